@@ -1,0 +1,2 @@
+//! The `hyakki` binary.
+fn main() {}
