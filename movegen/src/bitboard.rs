@@ -1,0 +1,215 @@
+//! Sets of squares: `u64` for boards up to 64 squares, `u128` for boards up to 128.
+//!
+//! The width is the only type parameter of the whole crate. Squares are numbered file by file
+//! ([`Square`]), so a step up or down a file is a shift by one bit and a file is a run of bits.
+
+use crate::types::{Piece, Square};
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Index, IndexMut, Not};
+
+/// A set of squares.
+pub trait Bitboard:
+    Copy
+    + Eq
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// How many squares a set of this width can hold.
+    const CAPACITY: usize;
+    /// No square.
+    const EMPTY: Self;
+    /// Every bit, on the board or not.
+    const ALL: Self;
+
+    /// One value a square, indexed by [`Square::index`].
+    type Squares<T: Copy + Debug + Send + Sync + 'static>: Copy
+        + Debug
+        + Send
+        + Sync
+        + Index<usize, Output = T>
+        + IndexMut<usize>;
+
+    /// A table with the same value on every square.
+    fn fill<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::Squares<T>;
+
+    /// The set of this one square.
+    fn of(square: Square) -> Self;
+    /// Number of squares.
+    fn count(self) -> u32;
+    /// The square with the lowest index, if any.
+    fn first(self) -> Option<Square>;
+    /// Without its lowest square.
+    fn without_first(self) -> Self;
+
+    /// The part of `ray` up to and including its first square in `occupied`, for a ray whose
+    /// squares have rising indices.
+    fn cut_rising(ray: Self, occupied: Self) -> Self;
+    /// The same for a ray whose squares have falling indices.
+    fn cut_falling(ray: Self, occupied: Self) -> Self;
+
+    /// Every square moved by `delta` in index; bits that leave the type are lost.
+    fn shifted(self, delta: i8) -> Self;
+
+    /// For every field of `bits` (the lowest square of each field is in `lows`, fields are
+    /// `length` long): the whole field, if it has more than `limit` squares of `self`.
+    fn full_fields(self, lows: Self, length: u32, limit: u32) -> Self;
+
+    /// True without any square.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// True with at least one square.
+    #[inline(always)]
+    fn any(self) -> bool {
+        self != Self::EMPTY
+    }
+
+    /// Whether `square` is in the set.
+    #[inline(always)]
+    fn has(self, square: Square) -> bool {
+        (self & Self::of(square)).any()
+    }
+
+    /// The squares in rising order of index.
+    #[inline(always)]
+    fn squares(self) -> Squares<Self> {
+        Squares(self)
+    }
+}
+
+/// Iterator over the squares of a set.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares<B>(B);
+
+impl<B: Bitboard> Iterator for Squares<B> {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.0.first()?;
+        self.0 = self.0.without_first();
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count() as usize;
+        (n, Some(n))
+    }
+}
+
+macro_rules! bitboard {
+    ($int:ty, $capacity:literal) => {
+        impl Bitboard for $int {
+            const CAPACITY: usize = $capacity;
+            const EMPTY: Self = 0;
+            const ALL: Self = <$int>::MAX;
+
+            type Squares<T: Copy + Debug + Send + Sync + 'static> = [T; $capacity];
+
+            fn fill<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; $capacity] {
+                [value; $capacity]
+            }
+
+            #[inline(always)]
+            fn of(square: Square) -> Self {
+                1 << (square.index() & ($capacity - 1))
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn first(self) -> Option<Square> {
+                (self != 0).then(|| Square::new(self.trailing_zeros() as u8))
+            }
+
+            #[inline(always)]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn cut_rising(ray: Self, occupied: Self) -> Self {
+                let blockers = ray & occupied;
+                ray & (blockers ^ blockers.wrapping_sub(1))
+            }
+
+            #[inline(always)]
+            fn cut_falling(ray: Self, occupied: Self) -> Self {
+                // Bit 0 stands in when nothing blocks: a falling ray never goes below it.
+                let nearest = (ray & occupied | 1).leading_zeros();
+                ray & (<$int>::MAX << ($capacity - 1 - nearest))
+            }
+
+            #[inline(always)]
+            fn shifted(self, delta: i8) -> Self {
+                if delta >= 0 {
+                    self << (delta as u32 & ($capacity - 1))
+                } else {
+                    self >> (delta.unsigned_abs() as u32 & ($capacity - 1))
+                }
+            }
+
+            #[inline(always)]
+            fn full_fields(mut self, lows: Self, length: u32, limit: u32) -> Self {
+                let highs = lows << (length - 1);
+                let carry = highs.wrapping_sub(lows);
+                // Adding all ones below the top bit of a field carries into it unless the field
+                // is empty; taking one from each non-empty field clears its lowest square.
+                let some = |bits: Self| ((bits & !highs).wrapping_add(carry) | bits) & highs;
+                for _ in 0..limit {
+                    self &= self.wrapping_sub(some(self) >> (length - 1));
+                }
+                let full = some(self);
+                full | full.wrapping_sub(full >> (length - 1))
+            }
+        }
+    };
+}
+
+bitboard!(u64, 64);
+bitboard!(u128, 128);
+
+/// One optional piece a square.
+pub(crate) type Mailbox<B> = <B as Bitboard>::Squares<Option<Piece>>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rays_are_cut_at_the_first_blocker() {
+        let ray = 0b1111_0000u64;
+        assert_eq!(u64::cut_rising(ray, 0), ray);
+        assert_eq!(u64::cut_rising(ray, 0b1100_0001), 0b0111_0000);
+        assert_eq!(u64::cut_falling(ray, 0), ray);
+        assert_eq!(u64::cut_falling(ray, 0b0011_0001), 0b1110_0000);
+        let top = 1u128 << 127;
+        assert_eq!(u128::cut_falling(top, top), top);
+    }
+
+    #[test]
+    fn fields_fill_beyond_their_limit() {
+        // Three fields of five squares; one, two and no square taken.
+        let lows = 0b00001_00001_00001u64;
+        let taken = 0b00000_10100_01000u64;
+        assert_eq!(taken.full_fields(lows, 5, 0), 0b00000_11111_11111);
+        assert_eq!(taken.full_fields(lows, 5, 1), 0b00000_11111_00000);
+        assert_eq!(taken.full_fields(lows, 5, 2), 0);
+        assert_eq!(u64::MAX.full_fields(0, 5, 0), 0);
+    }
+}

@@ -1,0 +1,73 @@
+//! Drops: nifu, immobile squares and pawn-drop mate.
+
+use super::{Flow, Generator, MoveSet};
+use crate::bitboard::Bitboard;
+use crate::position::bits;
+use crate::types::{PieceKind, Square};
+use std::ops::ControlFlow;
+
+impl<B: Bitboard> Generator<'_, B> {
+    #[inline(always)]
+    pub(super) fn drops(&self, listener: &mut impl FnMut(MoveSet<B>) -> Flow) -> Flow {
+        let held = self.position.hand(self.side).kinds();
+        if held == 0 || self.drops.is_empty() || !self.tables.rules.drops {
+            return ControlFlow::Continue(());
+        }
+        let free = held & self.tables.free_drops;
+        if free != 0 {
+            listener(MoveSet::Drops { kinds: free, to: self.drops })?;
+        }
+        for kind in bits(held & !free) {
+            let to = self.restricted(kind);
+            if to.any() {
+                listener(MoveSet::Drops { kinds: 1 << kind.0, to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where a kind with rules of its own may be dropped.
+    #[inline(always)]
+    fn restricted(&self, kind: PieceKind) -> B {
+        let tables = self.tables;
+        let table = tables.kind(kind);
+        let mut to = self.drops & !table.dead[self.side];
+        if let Some((limited, limit)) = tables.rules.file_limit
+            && limited == kind
+        {
+            let standing = self.position.group(table.group) & self.own;
+            let ranks = u32::from(tables.rules.board.ranks);
+            to &= !standing.full_fields(tables.file_lows, ranks, u32::from(limit) - 1);
+        }
+        if tables.rules.drop_mate_ban == Some(kind)
+            && let Some(king) = self.position.royal(tables, !self.side)
+        {
+            let checking = tables.group(table.group).capture.steps[!self.side][king.index()] & to;
+            for square in checking.squares().filter(|square| self.mates(*square, king)) {
+                to &= !B::of(square);
+            }
+        }
+        to
+    }
+
+    /// Whether a piece dropped on `square`, giving check by a step, mates the other king.
+    fn mates(&self, square: Square, king: Square) -> bool {
+        let (tables, position, other) = (self.tables, self.position, !self.side);
+        let dropped = B::of(square);
+        let occupied = self.occupied | dropped;
+        let threats = position.threats_with(tables, other, occupied);
+        // The king goes away or takes the piece. Only steps: a king does not slide.
+        let royal = tables.group(tables.royal.group);
+        let escapes = (royal.quiet.steps[other][king.index()] & !occupied)
+            | (royal.capture.steps[other][king.index()] & (self.own | dropped));
+        if (escapes & !threats.danger & tables.squares).any() {
+            return false;
+        }
+        // Another piece takes it.
+        let takers = position.attackers(tables, square, other, occupied) & !B::of(king);
+        let free = |taker: &Square| {
+            threats.pins.iter().all(|(pinned, line)| pinned != taker || line.has(square))
+        };
+        !takers.squares().any(|taker| free(&taker))
+    }
+}

@@ -1,0 +1,323 @@
+//! A position: small, copyable, always valid.
+
+use crate::bitboard::{Bitboard, Mailbox};
+use crate::rules::Rules;
+use crate::setup::{MAX_HELD, Setup, SetupError, SetupFault};
+use crate::tables::{GroupId, MAX_GROUPS, Tables};
+use crate::types::{ByColor, Color, Move, MoveParts, Piece, PieceKind, Square};
+
+/// The pieces one side holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// Kinds held, as a set of bits.
+    held: u32,
+    counts: [u8; MAX_HELD],
+}
+
+impl Hand {
+    /// Number of pieces of a kind.
+    #[inline(always)]
+    pub fn count(&self, kind: PieceKind) -> u8 {
+        self.counts[kind.index()]
+    }
+
+    /// The kinds held, as a set of bits by [`PieceKind::index`].
+    #[inline(always)]
+    pub fn kinds(&self) -> u32 {
+        self.held
+    }
+
+    /// True without any piece.
+    pub fn is_empty(&self) -> bool {
+        self.held == 0
+    }
+
+    #[inline(always)]
+    fn add(&mut self, kind: PieceKind) {
+        self.counts[kind.index()] += 1;
+        self.held |= 1 << kind.0;
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, kind: PieceKind) {
+        let count = &mut self.counts[kind.index()];
+        *count -= 1;
+        self.held &= !(u32::from(*count == 0) << kind.0);
+    }
+}
+
+/// Told of every change that playing a move makes; `()` listens to nothing and costs nothing.
+pub trait Observer {
+    /// A piece was put on a square.
+    fn placed(&mut self, piece: Piece, square: Square);
+    /// A piece left a square.
+    fn removed(&mut self, piece: Piece, square: Square);
+    /// A piece of this kind came to a hand.
+    fn taken_in_hand(&mut self, color: Color, kind: PieceKind);
+    /// A piece of this kind left a hand.
+    fn left_hand(&mut self, color: Color, kind: PieceKind);
+}
+
+impl Observer for () {
+    #[inline(always)]
+    fn placed(&mut self, _: Piece, _: Square) {}
+    #[inline(always)]
+    fn removed(&mut self, _: Piece, _: Square) {}
+    #[inline(always)]
+    fn taken_in_hand(&mut self, _: Color, _: PieceKind) {}
+    #[inline(always)]
+    fn left_hand(&mut self, _: Color, _: PieceKind) {}
+}
+
+/// A position of a game whose tables are kept apart: every method that needs rules takes the
+/// [`Tables`] it was made with.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<B: Bitboard> {
+    groups: [B; MAX_GROUPS],
+    colors: ByColor<B>,
+    board: Mailbox<B>,
+    hands: ByColor<Hand>,
+    key: u64,
+    number: u32,
+    side: Color,
+}
+
+impl<B: Bitboard> Position<B> {
+    /// A position from a setup.
+    ///
+    /// # Errors
+    /// All that is wrong with the setup: its royal pieces, and a side that just moved and could
+    /// lose its king.
+    pub fn new(tables: &Tables<B>, setup: &Setup) -> Result<Position<B>, SetupError> {
+        setup.check(&tables.rules)?;
+        let mut position = Position {
+            groups: [B::EMPTY; MAX_GROUPS],
+            colors: ByColor::default(),
+            board: B::fill(None),
+            hands: ByColor::default(),
+            key: 0,
+            number: setup.number,
+            side: setup.side,
+        };
+        for (square, piece) in setup.pieces() {
+            position.place(tables, piece, square);
+        }
+        for color in Color::BOTH {
+            for (kind, count) in setup.hand(&tables.rules, color) {
+                for _ in 0..count {
+                    position.hands[color].add(kind);
+                }
+            }
+        }
+        position.key = position.fresh_key(tables);
+        if Setup::is_king_game(&tables.rules) {
+            let waiting = !position.side;
+            if let Some(king) = position.royal(tables, waiting)
+                && position.is_attacked(tables, king, position.side)
+            {
+                let square = tables.rules.board.name(king);
+                return Err(SetupError(vec![SetupFault::OpponentInCheck {
+                    color: waiting,
+                    square,
+                }]));
+            }
+        }
+        Ok(position)
+    }
+
+    /// The start position of the game.
+    pub fn start(tables: &Tables<B>) -> Position<B> {
+        Position::new(tables, &tables.rules.start).expect("rules are checked with their start")
+    }
+
+    /// The position as a setup, for printing.
+    pub fn setup(&self, rules: &Rules) -> Setup {
+        let mut setup = Setup::empty(rules.board);
+        for square in rules.board.squares() {
+            setup.board[square.index()] = self.piece(square);
+        }
+        setup.hands = ByColor::from_fn(|color| self.hands[color].counts);
+        setup.side = self.side;
+        setup.number = self.number;
+        setup
+    }
+
+    /// Side to move.
+    #[inline(always)]
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// Number of the next move, from 1, both sides counted.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Zobrist key of board, hands and side to move.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key computed from nothing; equal to [`Position::key`].
+    pub fn fresh_key(&self, tables: &Tables<B>) -> u64 {
+        let keys = &tables.keys;
+        let mut key = match self.side {
+            Color::First => 0,
+            Color::Second => keys.second_to_move,
+        };
+        for square in self.occupied().squares() {
+            if let Some(piece) = self.piece(square) {
+                key = u64::wrapping_add(key, keys.board[piece.index()][square.index()]);
+            }
+        }
+        for color in Color::BOTH {
+            for kind in bits(self.hands[color].held) {
+                let count = u64::from(self.hands[color].count(kind));
+                key = key.wrapping_add(keys.hand[color][kind.index()].wrapping_mul(count));
+            }
+        }
+        key
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// A side's hand.
+    #[inline(always)]
+    pub fn hand(&self, color: Color) -> &Hand {
+        &self.hands[color]
+    }
+
+    /// Every occupied square.
+    #[inline(always)]
+    pub fn occupied(&self) -> B {
+        self.colors.0[0] | self.colors.0[1]
+    }
+
+    /// The squares of a side's pieces.
+    #[inline(always)]
+    pub fn pieces(&self, color: Color) -> B {
+        self.colors[color]
+    }
+
+    /// Every square on the board without a piece.
+    #[inline(always)]
+    pub fn empty(&self, tables: &Tables<B>) -> B {
+        tables.squares & !self.occupied()
+    }
+
+    #[inline(always)]
+    pub(crate) fn group(&self, id: GroupId) -> B {
+        self.groups[id.index()]
+    }
+
+    /// Where a side's king or lion stands.
+    #[inline(always)]
+    pub fn royal(&self, tables: &Tables<B>, color: Color) -> Option<Square> {
+        (self.group(tables.royal.group) & self.colors[color]).first()
+    }
+
+    /// Whether a move captures.
+    #[inline(always)]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        !mv.is_drop() && self.piece(mv.to()).is_some()
+    }
+
+    /// The kind a move moves or drops, before it promotes; none if no piece stands there.
+    #[inline(always)]
+    pub fn moving_kind(&self, mv: Move) -> Option<PieceKind> {
+        match mv.parts() {
+            MoveParts::Drop { kind, .. } => Some(kind),
+            MoveParts::Board { from, .. } => self.piece(from).map(Piece::kind),
+        }
+    }
+
+    #[inline(always)]
+    fn place(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
+        let bit = B::of(square);
+        self.groups[tables.kind(piece.kind()).group.index()] |= bit;
+        self.colors[piece.color()] |= bit;
+        self.board[square.index()] = Some(piece);
+        self.key = self.key.wrapping_add(tables.keys.board[piece.index()][square.index()]);
+    }
+
+    #[inline(always)]
+    fn lift(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
+        let bit = B::of(square);
+        self.groups[tables.kind(piece.kind()).group.index()] ^= bit;
+        self.colors[piece.color()] ^= bit;
+        self.board[square.index()] = None;
+        self.key = self.key.wrapping_sub(tables.keys.board[piece.index()][square.index()]);
+    }
+
+    /// Plays a legal move and tells `observer` of every change.
+    ///
+    /// # Panics
+    /// May panic if the move is not legal here.
+    #[inline]
+    pub fn play(&mut self, tables: &Tables<B>, mv: Move, observer: &mut impl Observer) {
+        let side = self.side;
+        let keys = &tables.keys;
+        match mv.parts() {
+            MoveParts::Drop { kind, to } => {
+                self.hands[side].remove(kind);
+                self.key = self.key.wrapping_sub(keys.hand[side][kind.index()]);
+                observer.left_hand(side, kind);
+                let piece = Piece::new(kind, side);
+                self.place(tables, piece, to);
+                observer.placed(piece, to);
+            }
+            MoveParts::Board { from, to, promote } => {
+                let piece = self.piece(from).expect("a legal move moves a piece");
+                if let Some(captured) = self.piece(to) {
+                    self.lift(tables, captured, to);
+                    observer.removed(captured, to);
+                    let base = tables.kind(captured.kind()).base;
+                    if tables.rules.captures_to_hand && tables.kind(base).can_be_held {
+                        self.hands[side].add(base);
+                        self.key = self.key.wrapping_add(keys.hand[side][base.index()]);
+                        observer.taken_in_hand(side, base);
+                    }
+                }
+                self.lift(tables, piece, from);
+                observer.removed(piece, from);
+                let kind = match tables.kind(piece.kind()).promotes_to {
+                    Some(promoted) if promote => promoted,
+                    _ => piece.kind(),
+                };
+                let piece = Piece::new(kind, side);
+                self.place(tables, piece, to);
+                observer.placed(piece, to);
+            }
+        }
+        self.pass_turn(tables);
+    }
+
+    /// Gives the move to the other side (the null move of a search); no game allows it.
+    #[inline]
+    pub fn pass_turn(&mut self, tables: &Tables<B>) {
+        let second = tables.keys.second_to_move;
+        self.key = match self.side {
+            Color::First => self.key.wrapping_add(second),
+            Color::Second => self.key.wrapping_sub(second),
+        };
+        self.side = !self.side;
+        self.number = self.number.saturating_add(1);
+    }
+}
+
+/// The kinds of a set of bits.
+#[inline(always)]
+pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = PieceKind> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let kind = PieceKind(set.trailing_zeros() as u8);
+            set &= set - 1;
+            kind
+        })
+    })
+}
