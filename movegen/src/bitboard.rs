@@ -5,7 +5,9 @@
 
 use crate::types::{Piece, Square};
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Index, IndexMut, Not};
+use std::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Index, IndexMut, Not,
+};
 
 /// A set of squares.
 pub trait Bitboard:

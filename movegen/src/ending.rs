@@ -72,23 +72,29 @@ impl<B: Bitboard> Position<B> {
             for color in Color::BOTH {
                 if (lions & self.pieces(color)).is_empty() {
                     let winner = Some(!color);
-                    return Some(Outcome { winner, reason: Reason::LionCaptured });
+                    return Some(Outcome {
+                        winner,
+                        reason: Reason::LionCaptured,
+                    });
                 }
             }
         }
         let flag = tables.flag.as_ref()?;
         let home = Color::BOTH.map(|color| {
             let there = self.group(flag.group) & self.pieces(color) & flag.region[color];
-            there.squares().any(|square| {
-                !flag.must_be_safe || !self.is_attacked(tables, square, !color)
-            })
+            there
+                .squares()
+                .any(|square| !flag.must_be_safe || !self.is_attacked(tables, square, !color))
         });
         let winner = match home {
             [false, false] => return None,
             [true, true] => None,
             [first, _] => Some(if first { Color::First } else { Color::Second }),
         };
-        Some(Outcome { winner, reason: Reason::Try })
+        Some(Outcome {
+            winner,
+            reason: Reason::Try,
+        })
     }
 
     /// The end of the game that can be seen without its history: all but repetition.
@@ -99,8 +105,11 @@ impl<B: Bitboard> Position<B> {
         if self.has_legal_move(tables) {
             return None;
         }
-        let reason =
-            if self.in_check(tables) { Reason::Checkmate } else { Reason::NoLegalMove };
+        let reason = if self.in_check(tables) {
+            Reason::Checkmate
+        } else {
+            Reason::NoLegalMove
+        };
         let winner = match reason {
             Reason::Checkmate => Some(!self.side()),
             _ => tables.rules().no_move.winner(self.side()),
@@ -121,7 +130,9 @@ pub struct Visited {
 /// Looks for earlier occurrences of the last position of `history` (sides alternate): how many
 /// occurrences there are, the last one counted, and where the earliest is.
 pub fn occurrences(history: &[Visited]) -> (usize, usize) {
-    let Some(last) = history.len().checked_sub(1) else { return (0, 0) };
+    let Some(last) = history.len().checked_sub(1) else {
+        return (0, 0);
+    };
     let key = history[last].key;
     let mut found = (1, last);
     let mut at = last;
@@ -142,7 +153,13 @@ pub fn cycle_outcome(rules: &Rules, cycle: &[Visited], to_move: Color) -> Outcom
         // The move into the last position was made by the side not to move, the one before by
         // the side to move, and so on backwards.
         let all_checks = |skip: usize| {
-            cycle.len() > 2 && cycle[1..].iter().rev().skip(skip).step_by(2).all(|v| v.in_check)
+            cycle.len() > 2
+                && cycle[1..]
+                    .iter()
+                    .rev()
+                    .skip(skip)
+                    .step_by(2)
+                    .all(|v| v.in_check)
         };
         let winner = match (all_checks(0), all_checks(1)) {
             (true, true) => Some(None),
@@ -151,16 +168,23 @@ pub fn cycle_outcome(rules: &Rules, cycle: &[Visited], to_move: Color) -> Outcom
             (false, false) => None,
         };
         if let Some(winner) = winner {
-            return Outcome { winner, reason: Reason::PerpetualCheck };
+            return Outcome {
+                winner,
+                reason: Reason::PerpetualCheck,
+            };
         }
     }
     let winner = rule.and_then(|rule| rule.result.winner(to_move));
-    Outcome { winner, reason: Reason::Repetition }
+    Outcome {
+        winner,
+        reason: Reason::Repetition,
+    }
 }
 
 /// The end of the game by repetition at the last position of `history`, if it has ended.
 pub fn repetition_outcome(rules: &Rules, history: &[Visited], to_move: Color) -> Option<Outcome> {
     let rule = rules.repetition?;
     let (count, first) = occurrences(history);
-    (count >= usize::from(rule.occurrences)).then(|| cycle_outcome(rules, &history[first..], to_move))
+    (count >= usize::from(rule.occurrences))
+        .then(|| cycle_outcome(rules, &history[first..], to_move))
 }

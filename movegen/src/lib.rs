@@ -30,6 +30,7 @@
 
 mod bitboard;
 mod ending;
+mod game;
 mod generate;
 pub mod perft;
 mod position;
@@ -40,13 +41,10 @@ pub mod text;
 mod types;
 
 pub use bitboard::{Bitboard, Squares};
-pub use ending::{
-    Outcome, Reason, Visited, cycle_outcome, occurrences, repetition_outcome,
-};
+pub use ending::{Outcome, Reason, Visited, cycle_outcome, occurrences, repetition_outcome};
+pub use game::{Game, MoveError, Play, PositionError, Width};
 pub use generate::{Flow, MoveSet, Moves, Scope, Threats};
 pub use position::{Hand, Observer, Position};
 pub use setup::{HandCounts, MAX_COUNT, MAX_HELD, Setup, SetupError, SetupFault};
 pub use tables::{Tables, TablesError};
-pub use types::{
-    Board, ByColor, Color, File, Move, MoveParts, Piece, PieceKind, Rank, Square,
-};
+pub use types::{Board, ByColor, Color, File, Move, MoveParts, Piece, PieceKind, Rank, Square};

@@ -37,7 +37,9 @@ pub fn divide<B: Bitboard>(
     depth: u32,
     done: &(dyn Fn() + Sync),
 ) -> Vec<(Move, u64)> {
-    let Some(left) = depth.checked_sub(1) else { return Vec::new() };
+    let Some(left) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
     let after = |position: &Position<B>, mv: Move| {
         let mut child = *position;
         child.play(tables, mv, &mut ());
@@ -49,11 +51,18 @@ pub fn divide<B: Bitboard>(
             0 | 1 => perft(tables, &child, left),
             _ => {
                 let replies = child.legal_moves(tables);
-                replies.par_iter().map(|mv| perft(tables, &after(&child, *mv), left - 1)).sum()
+                replies
+                    .par_iter()
+                    .map(|mv| perft(tables, &after(&child, *mv), left - 1))
+                    .sum()
             }
         };
         done();
         (mv, nodes)
     };
-    position.legal_moves(tables).into_par_iter().map(count).collect()
+    position
+        .legal_moves(tables)
+        .into_par_iter()
+        .map(count)
+        .collect()
 }

@@ -136,9 +136,16 @@ impl<B: Bitboard> Tables<B> {
     pub fn new(rules: Rules) -> Result<Tables<B>, TablesError> {
         let board = rules.board;
         if board.len() > B::CAPACITY {
-            return Err(TablesError::TooManySquares { squares: board.len(), room: B::CAPACITY });
+            return Err(TablesError::TooManySquares {
+                squares: board.len(),
+                room: B::CAPACITY,
+            });
         }
-        let mut rays = RayTables { board, tables: Vec::new(), known: BTreeMap::new() };
+        let mut rays = RayTables {
+            board,
+            tables: Vec::new(),
+            known: BTreeMap::new(),
+        };
         let zone = ByColor::from_fn(|color| set(rules.zone[color].iter().copied()));
         let mut profiles: Vec<Profile> = Vec::new();
         let mut groups: Vec<Group<B>> = Vec::new();
@@ -166,7 +173,10 @@ impl<B: Bitboard> Tables<B> {
             group_of.push(GroupId(id as u8));
         }
         if groups.len() > MAX_GROUPS {
-            return Err(TablesError::TooManyGroups { groups: groups.len(), room: MAX_GROUPS });
+            return Err(TablesError::TooManyGroups {
+                groups: groups.len(),
+                room: MAX_GROUPS,
+            });
         }
         let no_kind = KindTable {
             group: GroupId(0),
@@ -204,7 +214,9 @@ impl<B: Bitboard> Tables<B> {
             .map(|id| GroupId(id as u8))
             .collect();
         let royal = RoyalTable::new(&rules, &groups, &group_of);
-        let file_lows = set(board.squares().filter(|square| board.rank(*square) == Rank(0)));
+        let file_lows = set(board
+            .squares()
+            .filter(|square| board.rank(*square) == Rank(0)));
         Ok(Tables {
             squares: set(board.squares()),
             file_lows,
@@ -298,7 +310,12 @@ fn by_square<B: Bitboard>(board: Board, mut make: impl FnMut(Square) -> B) -> Ve
 }
 
 impl<B: Bitboard> Group<B> {
-    fn new(rules: &Rules, profile: &Profile, zone: ByColor<B>, rays: &mut RayTables<B>) -> Group<B> {
+    fn new(
+        rules: &Rules,
+        profile: &Profile,
+        zone: ByColor<B>,
+        rays: &mut RayTables<B>,
+    ) -> Group<B> {
         let board = rules.board;
         let Movement { quiet, capture } = &profile.movement;
         let divergent = profile.movement.is_divergent();
@@ -320,11 +337,14 @@ impl<B: Bitboard> Group<B> {
             ByColor::from_fn(|color| {
                 let sign: i8 = if color == Color::First { -1 } else { 1 };
                 let delta = sign * (step.right * board.ranks as i8 + step.forward);
-                let inside =
-                    |s: &Square| board.step(*s, step.right, step.forward, color).is_some();
+                let inside = |s: &Square| board.step(*s, step.right, step.forward, color).is_some();
                 let from: B = set(board.squares().filter(inside));
                 let promotes = zone[color] | (zone[color] & from).shifted(delta);
-                Shift { from, delta, promotes }
+                Shift {
+                    from,
+                    delta,
+                    promotes,
+                }
             })
         });
         Group {
@@ -357,7 +377,11 @@ impl<B: Bitboard> Mode<B> {
         for slide in &reach.slides {
             for color in Color::BOTH {
                 let (ray, is_rising) = rays.find(slide, color);
-                let list = if is_rising { &mut mode.rising } else { &mut mode.falling };
+                let list = if is_rising {
+                    &mut mode.rising
+                } else {
+                    &mut mode.falling
+                };
                 list[color].push(ray);
                 for square in board.squares() {
                     mode.slides[color][square.index()] |=
@@ -393,7 +417,9 @@ impl<B: Bitboard> RayTables<B> {
                 let mut at = square;
                 for _ in 0..limit {
                     let step = slide.direction;
-                    let Some(next) = board.step(at, step.right, step.forward, color) else { break };
+                    let Some(next) = board.step(at, step.right, step.forward, color) else {
+                        break;
+                    };
                     table[square.index()] |= B::of(next);
                     at = next;
                 }
@@ -412,7 +438,8 @@ impl<B: Bitboard> RoyalTable<B> {
         let own = &groups[group.index()];
         let zone = ByColor::from_fn(|color| {
             by_square(rules.board, |square| {
-                let steps = [&own.capture, &own.quiet].map(|mode| mode.steps[color][square.index()]);
+                let steps =
+                    [&own.capture, &own.quiet].map(|mode| mode.steps[color][square.index()]);
                 B::of(square) | steps[0] | steps[1]
             })
         });
@@ -424,19 +451,33 @@ impl<B: Bitboard> RoyalTable<B> {
                         set | group.capture.steps[color][at.index()]
                     })
                 };
-                zone[color][square.index()].squares().fold(B::EMPTY, |set, at| set | from(at))
+                zone[color][square.index()]
+                    .squares()
+                    .fold(B::EMPTY, |set, at| set | from(at))
             })
         });
-        RoyalTable { is_king: matches!(rules.royal, Royal::King(_)), group, zone, near }
+        RoyalTable {
+            is_king: matches!(rules.royal, Royal::King(_)),
+            group,
+            zone,
+            near,
+        }
     }
 }
 
 fn between<B: Bitboard>(board: Board) -> Vec<B> {
     let mut table = vec![B::EMPTY; board.len() * board.len()];
     for from in board.squares() {
-        for (right, forward) in
-            [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
-        {
+        for (right, forward) in [
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+        ] {
             let mut passed = B::EMPTY;
             let mut at = from;
             while let Some(next) = board.step(at, right, forward, Color::First) {
@@ -465,6 +506,10 @@ impl<B: Bitboard> Keys<B> {
             .collect();
         let mut hand = || std::array::from_fn(|_| random.next_u64());
         let hand = ByColor([hand(), hand()]);
-        Keys { board, hand, second_to_move: random.next_u64() }
+        Keys {
+            board,
+            hand,
+            second_to_move: random.next_u64(),
+        }
     }
 }

@@ -13,6 +13,8 @@ pub struct Threats<B> {
     pub king: Option<Square>,
     /// Pieces that give check.
     pub checkers: B,
+    /// Squares on which a piece put in between stops a check; a check by a jump has none.
+    pub blocks: B,
     /// Own pieces that may move along one line only.
     pub pinned: B,
     /// Each pinned piece with the squares it may go to.
@@ -26,6 +28,7 @@ impl<B: Bitboard> Threats<B> {
     const NONE: Threats<B> = Threats {
         king: None,
         checkers: B::EMPTY,
+        blocks: B::EMPTY,
         pinned: B::EMPTY,
         pins: ArrayVec::new_const(),
         danger: B::EMPTY,
@@ -51,7 +54,10 @@ impl<B: Bitboard> Position<B> {
             Some(king) if tables.royal.is_king => king,
             _ => return Threats::NONE,
         };
-        let mut threats = Threats { king: Some(king), ..Threats::NONE };
+        let mut threats: Threats<B> = Threats {
+            king: Some(king),
+            ..Threats::NONE
+        };
         let other = !color;
         let (own, others) = (self.pieces(color), self.pieces(other));
         let king_bit = B::of(king);
@@ -79,7 +85,11 @@ impl<B: Bitboard> Position<B> {
                 let between = tables.between(king, square);
                 let blockers = between & occupied;
                 match blockers.first() {
-                    None => threats.checkers |= B::of(square),
+                    None if threats.checkers.has(square) => {}
+                    None => {
+                        threats.checkers |= B::of(square);
+                        threats.blocks |= between;
+                    }
                     Some(blocker) => {
                         if blockers.without_first().is_empty() && (blockers & own).any() {
                             threats.pinned |= blockers;

@@ -59,15 +59,19 @@ impl<B: Bitboard> MoveSet<B> {
     #[inline(always)]
     pub fn moves(&self) -> Moves<B> {
         let to = match self {
-            MoveSet::Board { to, .. }
-            | MoveSet::Shifted { to, .. }
-            | MoveSet::Drops { to, .. } => *to,
+            MoveSet::Board { to, .. } | MoveSet::Shifted { to, .. } | MoveSet::Drops { to, .. } => {
+                *to
+            }
         };
         let kinds = match self {
             MoveSet::Drops { kinds, .. } => *kinds,
             _ => 0,
         };
-        Moves { set: *self, left: to.squares(), kinds }
+        Moves {
+            set: *self,
+            left: to.squares(),
+            kinds,
+        }
     }
 }
 

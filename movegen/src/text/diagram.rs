@@ -16,11 +16,25 @@ pub fn draw(rules: &Rules, letters: Letters, setup: &Setup) -> String {
                 _ => format!("{}x{count}", letters.of(rules, kind)),
             })
             .collect();
-        if held.is_empty() { "-".to_owned() } else { held.join(" ") }
+        if held.is_empty() {
+            "-".to_owned()
+        } else {
+            held.join(" ")
+        }
     };
-    let marks = |color: Color| if setup.side == color { " (to move)" } else { "" };
+    let marks = |color: Color| {
+        if setup.side == color {
+            " (to move)"
+        } else {
+            ""
+        }
+    };
     let line = format!("  +{}\n", "---+".repeat(usize::from(board.files)));
-    let mut out = format!("second player{}: {}\n", marks(Color::Second), hand(Color::Second));
+    let mut out = format!(
+        "second player{}: {}\n",
+        marks(Color::Second),
+        hand(Color::Second)
+    );
     out.push_str("  ");
     for file in (1..=board.files).rev() {
         out.push_str(&format!("{file:>3} "));
@@ -37,6 +51,10 @@ pub fn draw(rules: &Rules, letters: Letters, setup: &Setup) -> String {
         }
         out.push_str(&format!(" {}\n{line}", (b'a' + rank) as char));
     }
-    out.push_str(&format!("first player{}: {}\n", marks(Color::First), hand(Color::First)));
+    out.push_str(&format!(
+        "first player{}: {}\n",
+        marks(Color::First),
+        hand(Color::First)
+    ));
     out
 }

@@ -24,6 +24,10 @@ pub struct TextError {
 
 impl TextError {
     fn new(part: impl Into<String>, found: &str, expected: impl Into<String>) -> TextError {
-        TextError { part: part.into(), found: quote(found), expected: expected.into() }
+        TextError {
+            part: part.into(),
+            found: quote(found),
+            expected: expected.into(),
+        }
     }
 }

@@ -10,7 +10,8 @@ use crate::types::{Move, MoveParts};
 /// Says that it is no move of the board of this game.
 pub fn parse(rules: &Rules, text: &str) -> Result<Move, TextError> {
     let error = || {
-        let expected = "a move such as `2b2c`, `2b2a+` or `X*2b` (piece, `*`, square) on this board";
+        let expected =
+            "a move such as `2b2c`, `2b2a+` or `X*2b` (piece, `*`, square) on this board";
         TextError::new("move", text, expected)
     };
     let board = rules.board;
@@ -33,7 +34,10 @@ pub fn parse(rules: &Rules, text: &str) -> Result<Move, TextError> {
         None => (text, false),
     };
     // The first square ends with the first letter.
-    let end = squares.find(|c: char| c.is_ascii_lowercase()).ok_or_else(error)? + 1;
+    let end = squares
+        .find(|c: char| c.is_ascii_lowercase())
+        .ok_or_else(error)?
+        + 1;
     let from = board.parse(&squares[..end]).ok_or_else(error)?;
     let to = board.parse(&squares[end..]).ok_or_else(error)?;
     if from == to {
