@@ -1,1 +1,5 @@
-//! Placeholder while the workspace is laid out.
+//! Deciders: what to play in a position.
+//!
+//! [`search`] is the alpha-beta search that plays every board game.
+
+pub mod search;

@@ -1,1 +1,5 @@
-//! Placeholder while the workspace is laid out.
+//! Static evaluation: what a position is worth to the side to move, in centipawns.
+
+mod value;
+
+pub use value::{Score, Value};

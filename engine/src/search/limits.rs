@@ -1,0 +1,38 @@
+//! How long a search may go on.
+
+use hyakki_movegen::{ByColor, Move};
+use std::time::Duration;
+
+/// What `go` asks for. Without any limit the search goes on until it is stopped.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Stop after this depth, in plies.
+    pub depth: Option<u32>,
+    /// Stop after so many nodes.
+    pub nodes: Option<u64>,
+    /// Take this long.
+    pub movetime: Option<Duration>,
+    /// Play by the clock.
+    pub clock: Option<Clock>,
+    /// Do not answer before being told to, even when there is nothing left to search.
+    pub infinite: bool,
+    /// Think on the other side's time: as `infinite` until the ponder move is played.
+    pub ponder: bool,
+    /// Moves to choose from; all when empty.
+    pub moves: Vec<Move>,
+    /// Lost between the clock of the engine and the clock of the game, a move.
+    pub overhead: Duration,
+}
+
+/// The clocks of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub left: ByColor<Duration>,
+    /// Time added for each move.
+    pub increment: ByColor<Duration>,
+    /// Time for the move once `left` is used up, renewed every move; of the side to move.
+    pub byoyomi: Duration,
+    /// Moves until the clock is refilled, if it is.
+    pub moves_to_go: Option<u32>,
+}
