@@ -1,1 +1,127 @@
-//! Placeholder while the workspace is laid out.
+//! The games of Hyakki as data.
+//!
+//! Every game is one file of [`variants/`](VARIANTS): its board, pieces, start position and rules,
+//! in the keys and the Betza notation of Fairy-Stockfish's `variants.ini`. What those keys cannot
+//! say (titles, names of pieces, order of the hands) stands last in each file, in keys of our own.
+//!
+//! This package only embeds the text; reading it is the job of whoever sets up a game.
+//!
+//! ```
+//! use hyakki_seeds::VARIANTS;
+//!
+//! let shogi = VARIANTS.iter().find(|source| source.file == "shogi.ini").expect("embedded");
+//! assert!(shogi.text.contains("[shogi]"));
+//! ```
+
+/// One embedded variants file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Name of the file, such as `shogi.ini`.
+    pub file: &'static str,
+    /// What it says.
+    pub text: &'static str,
+}
+
+/// Embeds files of the folder `variants`.
+macro_rules! variants {
+    ($($file:literal),* $(,)?) => {
+        &[$(Source { file: $file, text: include_str!(concat!("../variants/", $file)) }),*]
+    };
+}
+
+/// The variants files, parents before the games that inherit from them.
+pub const VARIANTS: &[Source] = variants![
+    "shogi.ini",
+    "minishogi.ini",
+    "dobutsu.ini",
+    "yokainomori.ini",
+    "gorogoro.ini",
+    "yokainomori56.ini",
+    "gorogoroplus.ini",
+    "torishogi.ini",
+    "yokai.ini",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Name and parent from the line `[name]` or `[name:parent]`; there is exactly one a file.
+    fn header(source: &Source) -> (&'static str, Option<&'static str>) {
+        let mut headers = source
+            .text
+            .lines()
+            .filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let header = headers.next().expect("a section");
+        assert_eq!(headers.next(), None, "{} has a second section", source.file);
+        match header.split_once(':') {
+            Some((name, parent)) => (name, Some(parent)),
+            None => (header, None),
+        }
+    }
+
+    /// The value of a key that stands in the file itself.
+    fn value(source: &Source, key: &str) -> Option<&'static str> {
+        source
+            .text
+            .lines()
+            .filter_map(|line| line.split_once(" = "))
+            .find_map(|(name, value)| (name == key).then_some(value))
+    }
+
+    #[test]
+    fn every_file_of_the_folder_is_listed() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/variants");
+        let on_disk: BTreeSet<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|file| file.ends_with(".ini"))
+            .collect();
+        let listed: BTreeSet<String> = VARIANTS.iter().map(|s| s.file.to_owned()).collect();
+        assert_eq!(listed, on_disk);
+        assert_eq!(listed.len(), VARIANTS.len(), "a file is listed twice");
+    }
+
+    #[test]
+    fn sections_are_named_after_their_files_and_parents_come_first() {
+        let mut seen = BTreeSet::new();
+        for source in VARIANTS {
+            let (name, parent) = header(source);
+            assert_eq!(format!("{name}.ini"), source.file);
+            if let Some(parent) = parent {
+                assert!(seen.contains(parent), "{name} comes before {parent}");
+            }
+            seen.insert(name);
+        }
+    }
+
+    #[test]
+    fn every_game_has_its_own_title_and_names() {
+        let mut names = BTreeSet::new();
+        for source in VARIANTS {
+            for key in ["title", "aliases", "pieceNames"] {
+                assert!(value(source, key).is_some(), "{}: no {key}", source.file);
+            }
+            let aliases = value(source, "aliases").unwrap().split_whitespace();
+            for name in aliases.chain([header(source).0]) {
+                assert!(names.insert(name), "{}: {name} is taken", source.file);
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_comments_sections_or_keys() {
+        for source in VARIANTS {
+            assert!(source.text.is_ascii(), "{}: not ASCII", source.file);
+            for line in source.text.lines() {
+                assert_eq!(line, line.trim(), "{}: {line:?}", source.file);
+                assert!(
+                    line.is_empty() || line.starts_with(['#', '[']) || line.contains(" = "),
+                    "{}: {line:?}",
+                    source.file
+                );
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compare the variants files with Fairy-Stockfish (through pyffish) and with perft counts.
 
-    python3 tests/tools/pyffish_check.py seeds/variants/*.ini PERFT.epd...
+    python3 tests/tools/pyffish_check.py seeds/variants/*.ini tests/data/perft/*.epd
 
 Fairy-Stockfish reads the .ini files themselves, under names of their own so that its built-in
 games do not stand in the way. Then, for every game:
