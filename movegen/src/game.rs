@@ -120,6 +120,10 @@ pub struct Game {
 }
 
 /// The two widths a game may have.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one a game; most games need the large one"
+)]
 #[derive(Clone, Debug)]
 pub enum Width {
     /// Up to 64 squares.

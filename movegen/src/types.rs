@@ -153,7 +153,7 @@ impl Board {
     /// The square with this USI name.
     pub fn parse(self, name: &str) -> Option<Square> {
         let digits = name.trim_end_matches(|c: char| c.is_ascii_lowercase());
-        let rank = match name[digits.len()..].as_bytes() {
+        let rank = match &name.as_bytes()[digits.len()..] {
             [letter] => letter - b'a',
             _ => return None,
         };

@@ -1,16 +1,35 @@
-//! Alpha-beta search.
+//! Alpha-beta search: plays every board game by the rules and values it is given.
+//!
+//! [`Engine::search`] deepens from the root ([`root`]) through principal variation and quiescence
+//! nodes ([`worker`]), in an order of moves ([`ordering`]) learnt on the way ([`history`],
+//! [`table`]), until a limit ([`time`]) or somebody outside ([`Control`]) stops it. Repetitions
+//! ([`path`]) follow the rules of the game at hand.
 
 mod control;
+mod history;
 mod limits;
+mod ordering;
+mod path;
 mod report;
+mod root;
+mod table;
+mod time;
+mod worker;
+
+#[cfg(test)]
+mod tests;
 
 pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
 
-use hyakki_eval::Value;
-use hyakki_movegen::Game;
+use history::History;
+use hyakki_eval::{Value, Values};
 use hyakki_movegen::rules::Rules;
+use hyakki_movegen::{Bitboard, Color, Game, Play, Width};
+use table::Table;
+use time::TimePlan;
+use worker::Worker;
 
 /// Smallest, usual and largest size of the transposition table, in mebibytes.
 pub const HASH_MB: (usize, usize, usize) = (1, 64, 1 << 20);
@@ -18,28 +37,69 @@ pub const HASH_MB: (usize, usize, usize) = (1, 64, 1 << 20);
 /// A searcher: the transposition table and all else that lives from one move to the next.
 #[derive(Debug)]
 pub struct Engine {
-    hash_mb: usize,
+    table: Table,
+    memory: Memory,
+    values: GameValues,
+}
+
+/// What one search leaves to the next besides the table.
+#[derive(Debug)]
+struct Memory {
+    history: History,
+}
+
+/// The evaluation's numbers, in the width of the game's board.
+#[derive(Debug)]
+enum GameValues {
+    Small(Box<Values<u64>>),
+    Large(Box<Values<u128>>),
+}
+
+impl GameValues {
+    fn new(rules: &Rules) -> GameValues {
+        if rules.board.len() <= u64::CAPACITY {
+            GameValues::Small(Box::new(Values::new(rules)))
+        } else {
+            GameValues::Large(Box::new(Values::new(rules)))
+        }
+    }
 }
 
 impl Engine {
-    /// A searcher for a game with a table of `hash_mb` mebibytes.
-    pub fn new(_rules: &Rules, hash_mb: usize) -> Engine {
-        Engine { hash_mb }
+    /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
+    pub fn new(rules: &Rules, hash_mb: usize) -> Engine {
+        Engine {
+            table: Table::new(hash_mb),
+            memory: Memory {
+                history: History::new(),
+            },
+            values: GameValues::new(rules),
+        }
     }
 
     /// Makes it a searcher for another game; forgets everything.
-    pub fn set_rules(&mut self, _rules: &Rules) {}
+    pub fn set_rules(&mut self, rules: &Rules) {
+        self.values = GameValues::new(rules);
+        self.clear();
+    }
 
-    /// Changes the size of the table; forgets everything.
+    /// Changes the size of the table, in mebibytes; forgets everything in it.
     pub fn set_hash(&mut self, hash_mb: usize) {
-        self.hash_mb = hash_mb;
+        self.table = Table::new(hash_mb);
     }
 
     /// Forgets everything learnt in earlier searches.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memory.history.clear();
+    }
 
-    /// Searches the present position of a game and tells `listener` of every line of thought; at
-    /// least one before it answers. `game` must be of the rules the engine was made for.
+    /// Searches the present position of a game and tells `listener` of every line of thought, at
+    /// least of one before it answers. An infinite or pondering search answers only once
+    /// `control` lets it.
+    ///
+    /// # Panics
+    /// If `game` is not of the rules the engine was made for and its board has another width.
     pub fn search(
         &mut self,
         game: &Game,
@@ -47,25 +107,50 @@ impl Engine {
         control: &Control,
         listener: &mut dyn FnMut(&Info),
     ) -> Decision {
-        let best = game.legal_moves().first().copied();
-        let info = Info {
-            depth: 1,
-            seldepth: 1,
-            multipv: 1,
-            value: Value::DRAW,
-            bound: Bound::Exact,
-            nodes: 1,
-            hashfull: 0,
-            time: control.since_begin(),
-            pv: best.into_iter().collect(),
+        let Engine {
+            table,
+            memory,
+            values,
+        } = self;
+        table.grow_older();
+        memory.history.fade();
+        let decision = match (game.width(), values) {
+            (Width::Small(play), GameValues::Small(values)) => {
+                search_in_width(play, values, table, memory, limits, control, listener)
+            }
+            (Width::Large(play), GameValues::Large(values)) => {
+                search_in_width(play, values, table, memory, limits, control, listener)
+            }
+            _ => panic!(
+                "the engine was made for another game than {}",
+                game.rules().name
+            ),
         };
-        listener(&info);
         control.wait_for_release(limits.infinite);
-        Decision {
-            best,
-            ponder: None,
-            value: Value::DRAW,
-            nodes: 1,
-        }
+        decision
+    }
+}
+
+fn search_in_width<B: Bitboard>(
+    play: &Play<B>,
+    values: &Values<B>,
+    table: &Table,
+    memory: &mut Memory,
+    limits: &Limits,
+    control: &Control,
+    listener: &mut dyn FnMut(&Info),
+) -> Decision {
+    let plan = TimePlan::new(limits, play.position().side());
+    let node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
+    let mut worker = Worker::new(play, values, table, memory, control, plan, node_limit);
+    worker.decide(play, limits, listener)
+}
+
+/// The value of an ended game for `to_move`, so many plies from the root.
+fn value_of(winner: Option<Color>, to_move: Color, ply: u32) -> Value {
+    match winner {
+        None => Value::DRAW,
+        Some(winner) if winner == to_move => Value::win_in(ply),
+        Some(_) => Value::loss_in(ply),
     }
 }

@@ -1,0 +1,214 @@
+//! The transposition table: what earlier searches found out about positions.
+//!
+//! Entries are two words that are written without locks; the first is the key mixed with the
+//! second, so that halves of two writes do not pass for one entry.
+
+use super::report::Bound;
+use hyakki_eval::Value;
+use hyakki_movegen::Move;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Entries that share a place, in one line of the cache.
+const CLUSTER: usize = 4;
+/// Searches after which an age comes back.
+const AGES: u8 = 64;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) mv: Option<Move>,
+    /// Distances counted from the position itself.
+    pub(super) value: Value,
+    /// The static evaluation.
+    pub(super) eval: Value,
+    /// Depth of the search that found it; 0 for quiescence.
+    pub(super) depth: u8,
+    pub(super) bound: Bound,
+}
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
+#[derive(Debug)]
+pub(super) struct Table {
+    clusters: Vec<Cluster>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of so many mebibytes.
+    pub(super) fn new(megabytes: usize) -> Table {
+        let clusters = ((megabytes << 20) / size_of::<Cluster>()).max(1);
+        let mut table = Vec::new();
+        table.resize_with(clusters, Cluster::default);
+        Table {
+            clusters: table,
+            age: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
+            *slot = Slot::default();
+        }
+        self.age = 0;
+    }
+
+    /// Begins a new search: older entries give way first.
+    pub(super) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    #[inline(always)]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed);
+            (check ^ data == key && data != 0).then(|| unpack(data))
+        })
+    }
+
+    /// Remembers an entry, in place of the least valuable of its cluster.
+    #[inline]
+    pub(super) fn store(&self, key: u64, mut entry: Entry) {
+        let mut place = None;
+        let mut least = i32::MAX;
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            let is_same = slot.check.load(Ordering::Relaxed) ^ data == key && data != 0;
+            if is_same {
+                let old = unpack(data);
+                entry.mv = entry.mv.or(old.mv);
+                // A much shallower search does not undo a deeper one of this time.
+                let is_exact = entry.bound == Bound::Exact;
+                if !is_exact && age_of(data) == self.age && entry.depth + 3 < old.depth {
+                    return;
+                }
+                place = Some(slot);
+                break;
+            }
+            let years = (self.age + AGES - age_of(data)) % AGES;
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                i32::from(unpack(data).depth) - 4 * i32::from(years)
+            };
+            if worth < least {
+                least = worth;
+                place = Some(slot);
+            }
+        }
+        if let Some(slot) = place {
+            let data = pack(entry, self.age);
+            slot.data.store(data, Ordering::Relaxed);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+
+    /// How full the table is of entries of this search, in thousandths, from a sample.
+    pub(super) fn fullness(&self) -> u32 {
+        let sample = self.clusters.len().min(250);
+        let used = self.clusters[..sample]
+            .iter()
+            .flat_map(|cluster| &cluster.0)
+            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .filter(|data| *data != 0 && age_of(*data) == self.age)
+            .count();
+        (used * 1000 / (sample * CLUSTER)) as u32
+    }
+}
+
+/// Move, value, evaluation: 16 bits each; depth: 8; bound, from 1: 2; age: 6.
+fn pack(entry: Entry, age: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
+    };
+    entry.mv.map_or(0, |mv| u64::from(mv.to_bits()))
+        | u64::from(entry.value.raw() as u16) << 16
+        | u64::from(entry.eval.raw() as u16) << 32
+        | u64::from(entry.depth) << 48
+        | bound << 56
+        | u64::from(age) << 58
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        mv: Move::from_bits(data as u16),
+        value: Value::from_raw((data >> 16) as u16 as i16),
+        eval: Value::from_raw((data >> 32) as u16 as i16),
+        depth: (data >> 48) as u8,
+        bound: match data >> 56 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+    }
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyakki_movegen::{PieceKind, Square};
+
+    fn entry(depth: u8, bound: Bound) -> Entry {
+        let mv = Some(Move::drop(PieceKind(3), Square::new(99)));
+        Entry {
+            mv,
+            value: Value::loss_in(12),
+            eval: Value::centipawns(-777),
+            depth,
+            bound,
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1);
+        for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+            table.store(42, entry(200, bound));
+            assert_eq!(table.probe(42), Some(entry(200, bound)));
+        }
+        assert_eq!(table.probe(43), None);
+    }
+
+    #[test]
+    fn shallow_and_old_entries_give_way() {
+        let mut table = Table::new(1);
+        // Keys with the same high bits share a cluster.
+        for key in 1..=4 {
+            table.store(key, entry(10 + key as u8, Bound::Lower));
+        }
+        table.store(5, entry(1, Bound::Lower));
+        assert_eq!(table.probe(1), None, "the shallowest went");
+        assert!((2..=5).all(|key| table.probe(key).is_some()));
+        for _ in 0..8 {
+            table.grow_older();
+        }
+        table.store(6, entry(1, Bound::Lower));
+        table.store(7, entry(1, Bound::Lower));
+        assert!(table.probe(6).is_some() && table.probe(7).is_some());
+        table.clear();
+        assert_eq!(table.probe(7), None);
+    }
+}
