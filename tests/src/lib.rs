@@ -1,5 +1,42 @@
-//! What the integration tests share: a slow, plain second reading of the rules and a reader for
-//! the files of known move counts.
+//! What the integration tests of Hyakki share: a slow second reading of the rules, files of
+//! known counts, and the games at their start positions.
 
 pub mod epd;
 pub mod slow;
+
+use hyakki_movegen::Game;
+use hyakki_movegen::rules::Rules;
+
+/// One of the embedded games at its start position.
+///
+/// # Panics
+/// When there is no such game.
+#[must_use]
+pub fn game(name: &str) -> Game {
+    let files: Vec<_> = hyakki_seeds::VARIANTS
+        .iter()
+        .map(|s| (s.file, s.text))
+        .collect();
+    let rules = Rules::parse(&files).unwrap_or_else(|error| panic!("{error}"));
+    let rules = rules.into_iter().find(|rules| rules.name == name);
+    let rules = rules.unwrap_or_else(|| panic!("there is no game {name}"));
+    Game::new(rules).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The same at another position: an SFEN or `startpos`, perhaps followed by `moves` and moves.
+///
+/// # Panics
+/// When the position cannot be read or a move is not legal.
+#[must_use]
+pub fn game_at(name: &str, position: &str) -> Game {
+    let mut game = game(name);
+    let (setup, moves) = position.split_once(" moves ").unwrap_or((position, ""));
+    if setup != "startpos" {
+        game.set_sfen(setup)
+            .unwrap_or_else(|error| panic!("{error}"));
+    }
+    for mv in moves.split_whitespace() {
+        game.play_text(mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    game
+}
