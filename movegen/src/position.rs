@@ -127,7 +127,7 @@ impl<B: Bitboard> Position<B> {
 
     /// The start position of the game.
     pub fn start(tables: &Tables<B>) -> Position<B> {
-        Position::new(tables, &tables.rules.start).expect("rules are checked with their start")
+        Position::new(tables, &tables.rules.start).expect("tables are made with their start")
     }
 
     /// The position as a setup, for printing.

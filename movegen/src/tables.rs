@@ -2,8 +2,10 @@
 //! dead squares, lines, keys. Built once when a game is loaded.
 
 use crate::bitboard::Bitboard;
+use crate::position::Position;
 use crate::rules::betza::{Movement, Reach, Slide};
 use crate::rules::{MAX_KINDS, Royal, Rules};
+use crate::setup::SetupError;
 use crate::types::{Board, ByColor, Color, PieceKind, Rank, Square};
 use arrayvec::ArrayVec;
 use rand_xoshiro::SplitMix64;
@@ -131,8 +133,8 @@ impl<B: Bitboard> Tables<B> {
     /// Builds the tables.
     ///
     /// # Errors
-    /// The board has more squares than `B` can hold, or the game has more different movements
-    /// than a position has room for.
+    /// The board has more squares than `B` can hold, the game has more different movements than a
+    /// position has room for, or a king could be captured at the start.
     pub fn new(rules: Rules) -> Result<Tables<B>, TablesError> {
         let board = rules.board;
         if board.len() > B::CAPACITY {
@@ -217,7 +219,7 @@ impl<B: Bitboard> Tables<B> {
         let file_lows = set(board
             .squares()
             .filter(|square| board.rank(*square) == Rank(0)));
-        Ok(Tables {
+        let tables = Tables {
             squares: set(board.squares()),
             file_lows,
             zone,
@@ -231,7 +233,9 @@ impl<B: Bitboard> Tables<B> {
             keys: Keys::new(rules.kinds.len()),
             groups,
             rules,
-        })
+        };
+        Position::new(&tables, &tables.rules.start).map_err(TablesError::Start)?;
+        Ok(tables)
     }
 
     /// The rules these tables were built from.
@@ -290,6 +294,9 @@ pub enum TablesError {
         /// What the width can hold.
         room: usize,
     },
+    /// The start is no position.
+    #[error("the start position: {0}")]
+    Start(SetupError),
     /// Too many different movements.
     #[error("the game has {groups} different movements, expected at most {room}")]
     TooManyGroups {

@@ -7,7 +7,7 @@ use super::ini::{self, Section};
 use super::{Flag, Kind, MAX_KINDS, Repetition, RepetitionResult, Royal, Rules, Worth, pieces};
 use crate::setup::Setup;
 use crate::text::fen;
-use crate::types::{Board, ByColor, Color, File, PieceKind, Rank, Square};
+use crate::types::{Board, ByColor, Color, File, Piece, PieceKind, Rank, Square};
 use std::collections::HashMap;
 
 /// Squares of the largest board.
@@ -144,17 +144,31 @@ impl Builder<'_> {
             entering_king: draft.entering_king,
             start: Setup::empty(board),
         };
-        let start = draft.start.as_deref()?;
-        match fen::parse(&rules, start)
-            .map_err(|error| error.to_string())
-            .and_then(|setup| {
-                setup.check(&rules).map_err(|error| error.to_string())?;
-                Ok(setup)
-            }) {
+        match self.start(&rules) {
             Ok(setup) => rules.start = setup,
             Err(problem) => faults.push(draft.fault(self.section, "startFen", problem)),
         }
         (faults.len() == before).then_some(rules)
+    }
+
+    /// The start position; unlike a mate problem it needs a royal piece on both sides.
+    fn start(&self, rules: &Rules) -> Result<Setup, String> {
+        let text = self.draft.start.as_deref().unwrap_or_default();
+        let setup = fen::parse(rules, text).map_err(|error| error.to_string())?;
+        setup.check(rules).map_err(|error| error.to_string())?;
+        let royal = rules.royal.kind();
+        for (color, side) in Color::BOTH.into_iter().zip(["first", "second"]) {
+            if !setup
+                .pieces()
+                .any(|(_, piece)| piece == Piece::new(royal, color))
+            {
+                return Err(format!(
+                    "the {side} player has no {}",
+                    rules.kind(royal).name
+                ));
+            }
+        }
+        Ok(setup)
     }
 
     fn declared(&self, letter: char) -> Option<&Declared> {

@@ -313,7 +313,7 @@ const PIECE_KEY: Key = key(
     "a built-in piece and its letter",
     |d, name, v| {
         let betza = pieces::built_in(name).ok_or_else(|| unknown(name))?;
-        declare(d, name, v, Some(betza))
+        declare(d, name, v, Some(betza), false)
     },
 );
 
@@ -355,25 +355,32 @@ fn set_to<T>(place: &mut T, value: Result<T, String>) -> Result<(), String> {
 }
 
 fn king(draft: &mut Draft, name: &str, value: &str) -> Result<(), String> {
-    declare(draft, name, value, Some("K"))?;
+    declare(draft, name, value, Some("K"), true)?;
     draft.king = draft.pieces.get(name).map(|piece| piece.letter);
     Ok(())
 }
 
 fn custom_piece(draft: &mut Draft, name: &str, value: &str) -> Result<(), String> {
-    declare(draft, name, value, None)
+    declare(draft, name, value, None, true)
 }
 
-/// Declares a piece as `letter:betza`, or as a letter alone where the key implies the movement.
-fn declare(draft: &mut Draft, name: &str, value: &str, betza: Option<&str>) -> Result<(), String> {
+/// Declares a piece as `letter:Betza`, or as a letter alone where the key implies the movement.
+fn declare(
+    draft: &mut Draft,
+    name: &str,
+    value: &str,
+    implied: Option<&str>,
+    may_differ: bool,
+) -> Result<(), String> {
     if value == "-" {
         draft.pieces.remove(name);
         return Ok(());
     }
-    let (letter_text, betza) = match (value.split_once(':'), betza) {
-        (Some((letter_text, betza)), _) => (letter_text, betza.trim()),
+    let (letter_text, betza) = match (value.split_once(':'), implied) {
+        (Some((letter_text, betza)), _) if may_differ => (letter_text, betza.trim()),
         (None, Some(betza)) => (value, betza),
-        (None, None) => return Err(format!("{} is not `letter:Betza`", quote(value))),
+        (_, Some(_)) => return Err(format!("{} is not a letter alone", quote(value))),
+        (_, None) => return Err(format!("{} is not `letter:Betza`", quote(value))),
     };
     let movement = Movement::parse(betza)?;
     let declared = Declared {

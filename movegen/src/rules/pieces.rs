@@ -17,6 +17,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("king", "K"),
     ("knight", "N"),
     ("lance", "fR"),
+    ("pawn", "mfWcfF"),
     ("queen", "Q"),
     ("rook", "R"),
     ("shogiKnight", "fN"),
