@@ -13,10 +13,7 @@ impl Accumulator {
     /// The sum of a position from nothing.
     pub fn new<B: Bitboard>(values: &Values<B>, position: &Position<B>) -> Accumulator {
         let mut accumulator = Accumulator::default();
-        let mut listener = Listener {
-            values,
-            accumulator: &mut accumulator,
-        };
+        let mut listener = Listener { values, accumulator: &mut accumulator };
         for square in position.occupied().squares() {
             if let Some(piece) = position.piece(square) {
                 listener.placed(piece, square);
@@ -46,10 +43,7 @@ impl Accumulator {
     /// What listens to the moves of a position.
     #[inline(always)]
     pub fn listen<'a, B: Bitboard>(&'a mut self, values: &'a Values<B>) -> Listener<'a, B> {
-        Listener {
-            values,
-            accumulator: self,
-        }
+        Listener { values, accumulator: self }
     }
 }
 

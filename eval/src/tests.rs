@@ -3,11 +3,7 @@ use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Game, Width};
 
 fn games() -> Vec<Rules> {
-    let files: Vec<_> = hyakki_seeds::VARIANTS
-        .iter()
-        .map(|s| (s.file, s.text))
-        .collect();
-    Rules::parse(&files).unwrap()
+    Rules::parse(hyakki_seeds::VARIANTS).unwrap()
 }
 
 /// Plays a fixed, varied line of moves and compares the accumulator with a fresh one.
@@ -16,11 +12,7 @@ fn follow<B: Bitboard>(game: &hyakki_movegen::Play<B>) {
     let values: Values<B> = Values::new(tables.rules());
     let mut position = *game.position();
     let mut accumulator = Accumulator::new(&values, &position);
-    assert_eq!(
-        accumulator.sum_for(position.side()),
-        0,
-        "the start is symmetric"
-    );
+    assert_eq!(accumulator.sum_for(position.side()), 0, "the start is symmetric");
     for turn in 0..120 {
         let moves = position.legal_moves(tables);
         if moves.is_empty() {
@@ -57,12 +49,7 @@ fn every_game_of_the_family_has_values_and_others_get_some() {
             }
             assert_eq!(known.hand > 0, rules.can_be_held(kind));
             let ratio = f64::from(derived.board) / f64::from(known.board);
-            assert!(
-                (0.5..2.0).contains(&ratio),
-                "{} {}: {ratio}",
-                rules.name,
-                described.name
-            );
+            assert!((0.5..2.0).contains(&ratio), "{} {}: {ratio}", rules.name, described.name);
         }
     }
 }

@@ -156,12 +156,9 @@ mod tests {
 
     #[test]
     fn distances_survive_a_trip_through_the_table() {
-        for value in [
-            Value::win_in(7),
-            Value::loss_in(8),
-            Value::centipawns(33),
-            Value::CERTAIN_WIN,
-        ] {
+        for value in
+            [Value::win_in(7), Value::loss_in(8), Value::centipawns(33), Value::CERTAIN_WIN]
+        {
             assert_eq!(value.from_node(3).from_root(3), value);
             assert_eq!(Value::from_raw(value.raw()), value);
         }

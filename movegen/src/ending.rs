@@ -72,10 +72,7 @@ impl<B: Bitboard> Position<B> {
             for color in Color::BOTH {
                 if (lions & self.pieces(color)).is_empty() {
                     let winner = Some(!color);
-                    return Some(Outcome {
-                        winner,
-                        reason: Reason::LionCaptured,
-                    });
+                    return Some(Outcome { winner, reason: Reason::LionCaptured });
                 }
             }
         }
@@ -91,10 +88,7 @@ impl<B: Bitboard> Position<B> {
             [true, true] => None,
             [first, _] => Some(if first { Color::First } else { Color::Second }),
         };
-        Some(Outcome {
-            winner,
-            reason: Reason::Try,
-        })
+        Some(Outcome { winner, reason: Reason::Try })
     }
 
     /// The end of the game that can be seen without its history: all but repetition.
@@ -105,11 +99,7 @@ impl<B: Bitboard> Position<B> {
         if self.has_legal_move(tables) {
             return None;
         }
-        let reason = if self.in_check(tables) {
-            Reason::Checkmate
-        } else {
-            Reason::NoLegalMove
-        };
+        let reason = if self.in_check(tables) { Reason::Checkmate } else { Reason::NoLegalMove };
         let winner = match reason {
             Reason::Checkmate => Some(!self.side()),
             _ => tables.rules().no_move.winner(self.side()),
@@ -153,13 +143,7 @@ pub fn cycle_outcome(rules: &Rules, cycle: &[Visited], to_move: Color) -> Outcom
         // The move into the last position was made by the side not to move, the one before by
         // the side to move, and so on backwards.
         let all_checks = |skip: usize| {
-            cycle.len() > 2
-                && cycle[1..]
-                    .iter()
-                    .rev()
-                    .skip(skip)
-                    .step_by(2)
-                    .all(|v| v.in_check)
+            cycle.len() > 2 && cycle[1..].iter().rev().skip(skip).step_by(2).all(|v| v.in_check)
         };
         let winner = match (all_checks(0), all_checks(1)) {
             (true, true) => Some(None),
@@ -168,17 +152,11 @@ pub fn cycle_outcome(rules: &Rules, cycle: &[Visited], to_move: Color) -> Outcom
             (false, false) => None,
         };
         if let Some(winner) = winner {
-            return Outcome {
-                winner,
-                reason: Reason::PerpetualCheck,
-            };
+            return Outcome { winner, reason: Reason::PerpetualCheck };
         }
     }
     let winner = rule.and_then(|rule| rule.result.winner(to_move));
-    Outcome {
-        winner,
-        reason: Reason::Repetition,
-    }
+    Outcome { winner, reason: Reason::Repetition }
 }
 
 /// The end of the game by repetition at the last position of `history`, if it has ended.

@@ -29,17 +29,8 @@ impl<B: Bitboard> Play<B> {
     }
 
     fn from_position(tables: Arc<Tables<B>>, start: Position<B>) -> Play<B> {
-        let visited = Visited {
-            key: start.key(),
-            in_check: start.in_check(&tables),
-        };
-        Play {
-            tables,
-            start,
-            position: start,
-            moves: Vec::new(),
-            history: vec![visited],
-        }
+        let visited = Visited { key: start.key(), in_check: start.in_check(&tables) };
+        Play { tables, start, position: start, moves: Vec::new(), history: vec![visited] }
     }
 
     /// The tables of the game.
@@ -75,10 +66,7 @@ impl<B: Bitboard> Play<B> {
         self.position.play(&self.tables, mv, &mut ());
         self.moves.push(mv);
         let in_check = self.position.in_check(&self.tables);
-        self.history.push(Visited {
-            key: self.position.key(),
-            in_check,
-        });
+        self.history.push(Visited { key: self.position.key(), in_check });
     }
 
     /// How the game has ended, if it has: by the position itself, else by repetition.
@@ -120,10 +108,7 @@ pub struct Game {
 }
 
 /// The two widths a game may have.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one a game; most games need the large one"
-)]
+#[expect(clippy::large_enum_variant, reason = "one a game; most games need the large one")]
 #[derive(Clone, Debug)]
 pub enum Width {
     /// Up to 64 squares.
@@ -182,10 +167,7 @@ impl Game {
         } else {
             Width::Large(Play::new(Arc::new(Tables::new(rules)?)))
         };
-        Ok(Game {
-            board,
-            letters: Letters::Own,
-        })
+        Ok(Game { board, letters: Letters::Own })
     }
 
     /// The game by its width, for code that is generic over it.
@@ -313,19 +295,21 @@ impl Game {
             Some(outcome) => format!(", the game is over: {outcome}"),
             None => String::new(),
         };
-        Err(MoveError::Illegal {
-            text: quote(text),
-            sfen: self.sfen(),
-            why,
-        })
+        Err(MoveError::Illegal { text: quote(text), sfen: self.sfen(), why })
     }
 
-    /// Plays a legal move in USI text.
+    /// Plays a legal move in USI text. A drop tells which letters are in use.
     ///
     /// # Errors
     /// The text is no move, or the move is not legal here; nothing is played then.
     pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         let mv = self.parse_move(text)?;
+        if mv.is_drop()
+            && let Some((_, letters)) =
+                text.chars().next().and_then(|letter| Letters::read(self.rules(), letter, false))
+        {
+            self.letters = letters;
+        }
         self.play(mv);
         Ok(())
     }

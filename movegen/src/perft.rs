@@ -51,18 +51,11 @@ pub fn divide<B: Bitboard>(
             0 | 1 => perft(tables, &child, left),
             _ => {
                 let replies = child.legal_moves(tables);
-                replies
-                    .par_iter()
-                    .map(|mv| perft(tables, &after(&child, *mv), left - 1))
-                    .sum()
+                replies.par_iter().map(|mv| perft(tables, &after(&child, *mv), left - 1)).sum()
             }
         };
         done();
         (mv, nodes)
     };
-    position
-        .legal_moves(tables)
-        .into_par_iter()
-        .map(count)
-        .collect()
+    position.legal_moves(tables).into_par_iter().map(count).collect()
 }

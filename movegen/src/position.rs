@@ -242,9 +242,7 @@ impl<B: Bitboard> Position<B> {
         self.groups[tables.kind(piece.kind()).group.index()] |= bit;
         self.colors[piece.color()] |= bit;
         self.board[square.index()] = Some(piece);
-        self.key = self
-            .key
-            .wrapping_add(tables.keys.board[piece.index()][square.index()]);
+        self.key = self.key.wrapping_add(tables.keys.board[piece.index()][square.index()]);
     }
 
     #[inline(always)]
@@ -253,9 +251,7 @@ impl<B: Bitboard> Position<B> {
         self.groups[tables.kind(piece.kind()).group.index()] ^= bit;
         self.colors[piece.color()] ^= bit;
         self.board[square.index()] = None;
-        self.key = self
-            .key
-            .wrapping_sub(tables.keys.board[piece.index()][square.index()]);
+        self.key = self.key.wrapping_sub(tables.keys.board[piece.index()][square.index()]);
     }
 
     /// Plays a legal move and tells `observer` of every change.

@@ -96,11 +96,7 @@ impl Setup {
         color: Color,
     ) -> impl Iterator<Item = (PieceKind, u8)> + 's {
         let counted = move |kind: &PieceKind| (*kind, self.hands[color][kind.index()]);
-        rules
-            .hand_order
-            .iter()
-            .map(counted)
-            .filter(|(_, count)| *count > 0)
+        rules.hand_order.iter().map(counted).filter(|(_, count)| *count > 0)
     }
 
     /// Looks for what can be seen without knowing how pieces move: the royal pieces.
@@ -111,35 +107,20 @@ impl Setup {
     pub fn check(&self, rules: &Rules) -> Result<(), SetupError> {
         let royal = rules.royal.kind();
         let kind = rules.kind(royal);
-        let count = |color| {
-            self.pieces()
-                .filter(|(_, piece)| *piece == Piece::new(royal, color))
-                .count()
-        };
+        let count =
+            |color| self.pieces().filter(|(_, piece)| *piece == Piece::new(royal, color)).count();
         let mut faults = Vec::new();
         for color in Color::BOTH {
             let count = count(color);
             if count > 1 {
                 let (name, letter) = (kind.name.clone(), kind.letter);
-                faults.push(SetupFault::ManyRoyals {
-                    color,
-                    count,
-                    name,
-                    letter,
-                });
+                faults.push(SetupFault::ManyRoyals { color, count, name, letter });
             }
         }
         if Color::BOTH.into_iter().all(|color| count(color) == 0) {
-            faults.push(SetupFault::NoRoyal {
-                name: kind.name.clone(),
-                letter: kind.letter,
-            });
+            faults.push(SetupFault::NoRoyal { name: kind.name.clone(), letter: kind.letter });
         }
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(SetupError(faults))
-        }
+        if faults.is_empty() { Ok(()) } else { Err(SetupError(faults)) }
     }
 
     /// Whether the game is one of kings that must not be left attacked.

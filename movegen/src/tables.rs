@@ -138,16 +138,9 @@ impl<B: Bitboard> Tables<B> {
     pub fn new(rules: Rules) -> Result<Tables<B>, TablesError> {
         let board = rules.board;
         if board.len() > B::CAPACITY {
-            return Err(TablesError::TooManySquares {
-                squares: board.len(),
-                room: B::CAPACITY,
-            });
+            return Err(TablesError::TooManySquares { squares: board.len(), room: B::CAPACITY });
         }
-        let mut rays = RayTables {
-            board,
-            tables: Vec::new(),
-            known: BTreeMap::new(),
-        };
+        let mut rays = RayTables { board, tables: Vec::new(), known: BTreeMap::new() };
         let zone = ByColor::from_fn(|color| set(rules.zone[color].iter().copied()));
         let mut profiles: Vec<Profile> = Vec::new();
         let mut groups: Vec<Group<B>> = Vec::new();
@@ -175,10 +168,7 @@ impl<B: Bitboard> Tables<B> {
             group_of.push(GroupId(id as u8));
         }
         if groups.len() > MAX_GROUPS {
-            return Err(TablesError::TooManyGroups {
-                groups: groups.len(),
-                room: MAX_GROUPS,
-            });
+            return Err(TablesError::TooManyGroups { groups: groups.len(), room: MAX_GROUPS });
         }
         let no_kind = KindTable {
             group: GroupId(0),
@@ -216,9 +206,7 @@ impl<B: Bitboard> Tables<B> {
             .map(|id| GroupId(id as u8))
             .collect();
         let royal = RoyalTable::new(&rules, &groups, &group_of);
-        let file_lows = set(board
-            .squares()
-            .filter(|square| board.rank(*square) == Rank(0)));
+        let file_lows = set(board.squares().filter(|square| board.rank(*square) == Rank(0)));
         let tables = Tables {
             squares: set(board.squares()),
             file_lows,
@@ -347,11 +335,7 @@ impl<B: Bitboard> Group<B> {
                 let inside = |s: &Square| board.step(*s, step.right, step.forward, color).is_some();
                 let from: B = set(board.squares().filter(inside));
                 let promotes = zone[color] | (zone[color] & from).shifted(delta);
-                Shift {
-                    from,
-                    delta,
-                    promotes,
-                }
+                Shift { from, delta, promotes }
             })
         });
         Group {
@@ -384,11 +368,7 @@ impl<B: Bitboard> Mode<B> {
         for slide in &reach.slides {
             for color in Color::BOTH {
                 let (ray, is_rising) = rays.find(slide, color);
-                let list = if is_rising {
-                    &mut mode.rising
-                } else {
-                    &mut mode.falling
-                };
+                let list = if is_rising { &mut mode.rising } else { &mut mode.falling };
                 list[color].push(ray);
                 for square in board.squares() {
                     mode.slides[color][square.index()] |=
@@ -454,37 +434,23 @@ impl<B: Bitboard> RoyalTable<B> {
             by_square(rules.board, |square| {
                 // A step of the other side turned round is a step of this side.
                 let from = |at: Square| {
-                    groups.iter().fold(B::EMPTY, |set, group| {
-                        set | group.capture.steps[color][at.index()]
-                    })
+                    groups
+                        .iter()
+                        .fold(B::EMPTY, |set, group| set | group.capture.steps[color][at.index()])
                 };
-                zone[color][square.index()]
-                    .squares()
-                    .fold(B::EMPTY, |set, at| set | from(at))
+                zone[color][square.index()].squares().fold(B::EMPTY, |set, at| set | from(at))
             })
         });
-        RoyalTable {
-            is_king: matches!(rules.royal, Royal::King(_)),
-            group,
-            zone,
-            near,
-        }
+        RoyalTable { is_king: matches!(rules.royal, Royal::King(_)), group, zone, near }
     }
 }
 
 fn between<B: Bitboard>(board: Board) -> Vec<B> {
     let mut table = vec![B::EMPTY; board.len() * board.len()];
     for from in board.squares() {
-        for (right, forward) in [
-            (0, 1),
-            (1, 1),
-            (1, 0),
-            (1, -1),
-            (0, -1),
-            (-1, -1),
-            (-1, 0),
-            (-1, 1),
-        ] {
+        for (right, forward) in
+            [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
+        {
             let mut passed = B::EMPTY;
             let mut at = from;
             while let Some(next) = board.step(at, right, forward, Color::First) {
@@ -513,10 +479,6 @@ impl<B: Bitboard> Keys<B> {
             .collect();
         let mut hand = || std::array::from_fn(|_| random.next_u64());
         let hand = ByColor([hand(), hand()]);
-        Keys {
-            board,
-            hand,
-            second_to_move: random.next_u64(),
-        }
+        Keys { board, hand, second_to_move: random.next_u64() }
     }
 }

@@ -143,11 +143,7 @@ impl Board {
 
     /// USI's name of a square, such as `7g`.
     pub fn name(self, square: Square) -> String {
-        format!(
-            "{}{}",
-            self.file(square).0 + 1,
-            (b'a' + self.rank(square).0) as char
-        )
+        format!("{}{}", self.file(square).0 + 1, (b'a' + self.rank(square).0) as char)
     }
 
     /// The square with this USI name.
@@ -202,11 +198,7 @@ impl Piece {
     /// The owner.
     #[inline(always)]
     pub const fn color(self) -> Color {
-        if self.0.get() & 1 == 0 {
-            Color::First
-        } else {
-            Color::Second
-        }
+        if self.0.get() & 1 == 0 { Color::First } else { Color::Second }
     }
 
     /// A number for tables: kinds and colours interleaved, from 0.
@@ -300,17 +292,10 @@ impl Move {
     pub fn parts(self) -> MoveParts {
         let middle = (self.0.get() >> 7 & 127) as u8;
         if self.is_drop() {
-            MoveParts::Drop {
-                kind: PieceKind(middle),
-                to: self.to(),
-            }
+            MoveParts::Drop { kind: PieceKind(middle), to: self.to() }
         } else {
             let (from, to) = (Square(middle), self.to());
-            MoveParts::Board {
-                from,
-                to,
-                promote: self.is_promotion(),
-            }
+            MoveParts::Board { from, to, promote: self.is_promotion() }
         }
     }
 
@@ -344,9 +329,7 @@ mod tests {
         for square in SHOGI.squares() {
             assert_eq!(SHOGI.parse(&SHOGI.name(square)), Some(square));
         }
-        for bad in [
-            "", "7", "g", "0a", "10a", "1j", "07g", "7gg", "+1a", "７ｇ", "1A",
-        ] {
+        for bad in ["", "7", "g", "0a", "10a", "1j", "07g", "7gg", "+1a", "７ｇ", "1A"] {
             assert_eq!(SHOGI.parse(bad), None, "{bad}");
         }
     }
@@ -356,20 +339,10 @@ mod tests {
         let (a, b) = (Square::new(0), Square::new(80));
         assert_eq!(
             Move::board(a, b, true).parts(),
-            MoveParts::Board {
-                from: a,
-                to: b,
-                promote: true
-            }
+            MoveParts::Board { from: a, to: b, promote: true }
         );
         let drop = Move::drop(PieceKind(3), a);
-        assert_eq!(
-            drop.parts(),
-            MoveParts::Drop {
-                kind: PieceKind(3),
-                to: a
-            }
-        );
+        assert_eq!(drop.parts(), MoveParts::Drop { kind: PieceKind(3), to: a });
         assert_eq!(Move::from_bits(drop.to_bits()), Some(drop));
         assert_eq!(size_of::<Option<Move>>(), 2);
     }

@@ -9,23 +9,17 @@
 //! ```
 //! use hyakki_seeds::VARIANTS;
 //!
-//! let shogi = VARIANTS.iter().find(|source| source.file == "shogi.ini").expect("embedded");
-//! assert!(shogi.text.contains("[shogi]"));
+//! let (_, shogi) = VARIANTS.iter().find(|(file, _)| *file == "shogi.ini").expect("embedded");
+//! assert!(shogi.contains("[shogi]"));
 //! ```
 
-/// One embedded variants file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Name of the file, such as `shogi.ini`.
-    pub file: &'static str,
-    /// What it says.
-    pub text: &'static str,
-}
+/// An embedded file: its name, such as `shogi.ini`, and what it says.
+pub type Source = (&'static str, &'static str);
 
 /// Embeds files of the folder `variants`.
 macro_rules! variants {
     ($($file:literal),* $(,)?) => {
-        &[$(Source { file: $file, text: include_str!(concat!("../variants/", $file)) }),*]
+        &[$(($file, include_str!(concat!("../variants/", $file)))),*]
     };
 }
 
@@ -49,12 +43,10 @@ mod tests {
 
     /// Name and parent from the line `[name]` or `[name:parent]`; there is exactly one a file.
     fn header(source: &Source) -> (&'static str, Option<&'static str>) {
-        let mut headers = source
-            .text
-            .lines()
-            .filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let mut headers =
+            source.1.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
         let header = headers.next().expect("a section");
-        assert_eq!(headers.next(), None, "{} has a second section", source.file);
+        assert_eq!(headers.next(), None, "{} has a second section", source.0);
         match header.split_once(':') {
             Some((name, parent)) => (name, Some(parent)),
             None => (header, None),
@@ -64,7 +56,7 @@ mod tests {
     /// The value of a key that stands in the file itself.
     fn value(source: &Source, key: &str) -> Option<&'static str> {
         source
-            .text
+            .1
             .lines()
             .filter_map(|line| line.split_once(" = "))
             .find_map(|(name, value)| (name == key).then_some(value))
@@ -78,7 +70,7 @@ mod tests {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .filter(|file| file.ends_with(".ini"))
             .collect();
-        let listed: BTreeSet<String> = VARIANTS.iter().map(|s| s.file.to_owned()).collect();
+        let listed: BTreeSet<String> = VARIANTS.iter().map(|s| s.0.to_owned()).collect();
         assert_eq!(listed, on_disk);
         assert_eq!(listed.len(), VARIANTS.len(), "a file is listed twice");
     }
@@ -88,7 +80,7 @@ mod tests {
         let mut seen = BTreeSet::new();
         for source in VARIANTS {
             let (name, parent) = header(source);
-            assert_eq!(format!("{name}.ini"), source.file);
+            assert_eq!(format!("{name}.ini"), source.0);
             if let Some(parent) = parent {
                 assert!(seen.contains(parent), "{name} comes before {parent}");
             }
@@ -101,11 +93,11 @@ mod tests {
         let mut names = BTreeSet::new();
         for source in VARIANTS {
             for key in ["title", "aliases", "pieceNames"] {
-                assert!(value(source, key).is_some(), "{}: no {key}", source.file);
+                assert!(value(source, key).is_some(), "{}: no {key}", source.0);
             }
             let aliases = value(source, "aliases").unwrap().split_whitespace();
             for name in aliases.chain([header(source).0]) {
-                assert!(names.insert(name), "{}: {name} is taken", source.file);
+                assert!(names.insert(name), "{}: {name} is taken", source.0);
             }
         }
     }
@@ -113,13 +105,13 @@ mod tests {
     #[test]
     fn lines_are_comments_sections_or_keys() {
         for source in VARIANTS {
-            assert!(source.text.is_ascii(), "{}: not ASCII", source.file);
-            for line in source.text.lines() {
-                assert_eq!(line, line.trim(), "{}: {line:?}", source.file);
+            assert!(source.1.is_ascii(), "{}: not ASCII", source.0);
+            for line in source.1.lines() {
+                assert_eq!(line, line.trim(), "{}: {line:?}", source.0);
                 assert!(
                     line.is_empty() || line.starts_with(['#', '[']) || line.contains(" = "),
                     "{}: {line:?}",
-                    source.file
+                    source.0
                 );
             }
         }

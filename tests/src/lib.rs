@@ -13,11 +13,7 @@ use hyakki_movegen::rules::Rules;
 /// When there is no such game.
 #[must_use]
 pub fn game(name: &str) -> Game {
-    let files: Vec<_> = hyakki_seeds::VARIANTS
-        .iter()
-        .map(|s| (s.file, s.text))
-        .collect();
-    let rules = Rules::parse(&files).unwrap_or_else(|error| panic!("{error}"));
+    let rules = Rules::parse(hyakki_seeds::VARIANTS).unwrap_or_else(|error| panic!("{error}"));
     let rules = rules.into_iter().find(|rules| rules.name == name);
     let rules = rules.unwrap_or_else(|| panic!("there is no game {name}"));
     Game::new(rules).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -32,8 +28,7 @@ pub fn game_at(name: &str, position: &str) -> Game {
     let mut game = game(name);
     let (setup, moves) = position.split_once(" moves ").unwrap_or((position, ""));
     if setup != "startpos" {
-        game.set_sfen(setup)
-            .unwrap_or_else(|error| panic!("{error}"));
+        game.set_sfen(setup).unwrap_or_else(|error| panic!("{error}"));
     }
     for mv in moves.split_whitespace() {
         game.play_text(mv).unwrap_or_else(|error| panic!("{error}"));

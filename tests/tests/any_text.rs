@@ -21,7 +21,7 @@ const GAMES: [&str; 8] = [
 ];
 
 /// A text changed in a few places.
-fn mutated(original: String, edits: &[(usize, u8, char)]) -> String {
+fn mutated(original: &str, edits: &[(usize, u8, char)]) -> String {
     let mut chars: Vec<char> = original.chars().collect();
     for (at, what, c) in edits {
         let at = at % (chars.len() + 1);
@@ -92,7 +92,7 @@ proptest! {
     ) {
         let mut game = game(GAMES[which]);
         let lines = epd::read(GAMES[which]);
-        let sfen = mutated(line.get(&lines).sfen.clone(), &edits);
+        let sfen = mutated(&line.get(&lines).sfen, &edits);
         if game.set_sfen(&sfen).is_ok() {
             use_it(&mut game);
         }
@@ -106,7 +106,7 @@ proptest! {
     ) {
         let game = game(GAMES[which]);
         let moves = game.legal_moves();
-        let text = mutated(game.move_text(*index.get(&moves)), &edits);
+        let text = mutated(&game.move_text(*index.get(&moves)), &edits);
         if let Ok(mv) = usi::parse(game.rules(), &text) {
             let written = usi::write(game.rules(), Letters::Own, mv);
             prop_assert_eq!(usi::parse(game.rules(), &written), Ok(mv));
@@ -119,9 +119,9 @@ proptest! {
         which in any::<prop::sample::Index>(),
         edits in edits(),
     ) {
-        let source = which.get(hyakki_seeds::VARIANTS);
-        let text = mutated(source.text.to_owned(), &edits);
-        let Ok(games) = Rules::parse(&[(source.file, &text)]) else { return Ok(()) };
+        let (file, text) = which.get(hyakki_seeds::VARIANTS);
+        let text = mutated(text, &edits);
+        let Ok(games) = Rules::parse(&[(*file, &text)]) else { return Ok(()) };
         for rules in games {
             if let Ok(mut game) = Game::new(rules) {
                 use_it(&mut game);

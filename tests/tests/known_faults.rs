@@ -9,37 +9,25 @@ use hyakki_tests::{game, game_at};
 /// The legal moves of a position as text, sorted.
 fn moves(name: &str, position: &str) -> Vec<String> {
     let game = game_at(name, position);
-    let mut moves: Vec<String> = game
-        .legal_moves()
-        .into_iter()
-        .map(|mv| game.move_text(mv))
-        .collect();
+    let mut moves: Vec<String> =
+        game.legal_moves().into_iter().map(|mv| game.move_text(mv)).collect();
     moves.sort();
     // The slow rules agree on every position of this file.
-    let slow = slow::Game::ALL
-        .into_iter()
-        .find(|game| game.name() == name)
-        .unwrap();
+    let slow = slow::Game::ALL.into_iter().find(|game| game.name() == name).unwrap();
     let slow = SlowPosition::from_sfen(slow, &game.sfen()).unwrap();
     assert_eq!(moves, slow.legal_moves(), "{name} {position}");
     moves
 }
 
 fn moves_with(name: &str, position: &str, start: &str) -> Vec<String> {
-    moves(name, position)
-        .into_iter()
-        .filter(|mv| mv.starts_with(start))
-        .collect()
+    moves(name, position).into_iter().filter(|mv| mv.starts_with(start)).collect()
 }
 
 /// A position must have so many moves, and not this one.
 fn lacks(name: &str, position: &str, count: usize, banned: &str) {
     let moves = moves(name, position);
     assert_eq!(moves.len(), count, "{name} {position}");
-    assert!(
-        !moves.iter().any(|mv| mv == banned),
-        "{name} {position}: {banned}"
-    );
+    assert!(!moves.iter().any(|mv| mv == banned), "{name} {position}: {banned}");
     assert!(game_at(name, position).parse_move(banned).is_err());
 }
 
@@ -80,31 +68,13 @@ fn other_mates_by_drop_are_moves() {
 
 #[test]
 fn promotion_is_forced_where_it_must_be() {
-    assert_eq!(
-        moves_with("dobutsu", "2l/C2/3/L2 b GECge 1", "3b"),
-        ["3b3a+"]
-    );
-    assert_eq!(
-        moves_with("yokainomori", "2l/C2/3/L2 b GECge 1", "3b"),
-        ["3b3a", "3b3a+"]
-    );
-    assert_eq!(
-        moves_with("shogi", "4k4/8P/9/9/9/9/9/9/4K4 b - 1", "1b"),
-        ["1b1a+"]
-    );
-    assert_eq!(
-        moves_with("gorogoroplus", "4k/5/N4/5/5/K4 b - 1", "5c"),
-        ["5c4a+"]
-    );
-    assert_eq!(
-        moves_with("shogi", "4k4/9/8N/9/9/9/9/9/4K4 b - 1", "1c"),
-        ["1c2a+"]
-    );
+    assert_eq!(moves_with("dobutsu", "2l/C2/3/L2 b GECge 1", "3b"), ["3b3a+"]);
+    assert_eq!(moves_with("yokainomori", "2l/C2/3/L2 b GECge 1", "3b"), ["3b3a", "3b3a+"]);
+    assert_eq!(moves_with("shogi", "4k4/8P/9/9/9/9/9/9/4K4 b - 1", "1b"), ["1b1a+"]);
+    assert_eq!(moves_with("gorogoroplus", "4k/5/N4/5/5/K4 b - 1", "5c"), ["5c4a+"]);
+    assert_eq!(moves_with("shogi", "4k4/9/8N/9/9/9/9/9/4K4 b - 1", "1c"), ["1c2a+"]);
     // Tori: also when only leaving the zone.
-    assert_eq!(
-        moves_with("torishogi", "k6/6F/7/7/7/7/3K3 b - 1", "1b2c"),
-        ["1b2c+"]
-    );
+    assert_eq!(moves_with("torishogi", "k6/6F/7/7/7/7/3K3 b - 1", "1b2c"), ["1b2c+"]);
     // The tengu promotes or not on the second rank, but must on the last.
     let tengu = moves_with("yokai", "k8/9/9/8G/9/9/9/9/4K4 b - 1", "1d");
     assert_eq!(tengu, ["1d2b", "1d2b+", "1d3c", "1d3c+"]);
@@ -119,14 +89,8 @@ fn drops_follow_the_rules_of_each_game() {
     assert!(drops.contains(&"C*2a".to_owned()) && drops.contains(&"C*3a".to_owned()));
     // Only own, unpromoted pawns count.
     let shogi = "lr7/3skgg1+B/2n2s1pp/p1p1ppP2/3p1np2/1PPPP4/PS1G1P2P/2GS3R1/LNK4NL w L2pb 58";
-    assert_eq!(
-        moves_with("shogi", shogi, "P*"),
-        ["P*8b", "P*8c", "P*8d", "P*8e", "P*8h"]
-    );
-    assert_eq!(
-        moves_with("torishogi", "3k3/7/7/7/7/7/3K3 b P 1", "P*").len(),
-        47
-    );
+    assert_eq!(moves_with("shogi", shogi, "P*"), ["P*8b", "P*8c", "P*8d", "P*8e", "P*8h"]);
+    assert_eq!(moves_with("torishogi", "3k3/7/7/7/7/7/3K3 b P 1", "P*").len(), 47);
     let one = moves_with("torishogi", "3k3/7/7/3S3/7/7/3K3 b S 1", "S*4");
     assert_eq!(one, ["S*4b", "S*4c", "S*4e", "S*4f"]);
     let two = "3k3/7/3S3/3S3/7/7/3K3 b S 1";
@@ -200,11 +164,7 @@ fn hands_are_read_in_any_order_and_written_in_one() {
         let mut letters: Vec<char> = hands.trim_end_matches(" 1").chars().collect();
         letters.reverse();
         let reversed: String = letters.into_iter().collect();
-        assert_eq!(
-            game_at(name, &format!("{board} b {reversed}")).sfen(),
-            sfen,
-            "{name}"
-        );
+        assert_eq!(game_at(name, &format!("{board} b {reversed}")).sfen(), sfen, "{name}");
     }
     // Counts over nine, and a missing move number.
     let many = game_at("shogi", "4k4/9/9/9/9/9/9/9/4K4 b 17Pp");
@@ -233,10 +193,7 @@ fn malformed_positions_say_what_is_wrong() {
         ("4k4/9/9/9/9/9/9/9/4K3é b - 1", "`é`"),
         ("4k4/9/9/9/9/9/9/9/3KK4 b - 1", "2 King"),
         ("4k4/9/9/9/9/9/9/9/4R4 b - 1", "could be captured"),
-        (
-            "ln2k2nl/9/p+p+p+p+p+p+p+p+p+/9/9/9/PPPPPPPPP/1B+5R+1/LNSGKGSNL b - 1",
-            "after `+`",
-        ),
+        ("ln2k2nl/9/p+p+p+p+p+p+p+p+p+/9/9/9/PPPPPPPPP/1B+5R+1/LNSGKGSNL b - 1", "after `+`"),
     ] {
         let mut game = game("shogi");
         let before = game.sfen();
@@ -260,14 +217,14 @@ fn both_sets_of_letters_are_read() {
     assert_eq!(lishogi.key(), game("dobutsu").key());
     let taken = game_at("dobutsu", "rkb/1p1/1P1/BKR b - 1 moves 2c2b 1a2b P*2c");
     assert_eq!(taken.sfen(), "rk1/1b1/1P1/BKR w p 4");
+    // A drop tells the letters as well as a position does.
+    assert_eq!(game_at("dobutsu", "startpos moves 2c2b 1a2b P*2c").sfen(), taken.sfen());
 }
 
 #[test]
 fn repetition_ends_the_game_as_the_rules_say() {
     let ended = |name: &str, position: &str| {
-        game_at(name, position)
-            .outcome()
-            .map(|o| (o.winner, o.reason))
+        game_at(name, position).outcome().map(|o| (o.winner, o.reason))
     };
     let draw = Some((None, Reason::Repetition));
     let shogi = "startpos moves 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h";
@@ -283,17 +240,11 @@ fn repetition_ends_the_game_as_the_rules_say() {
     assert_eq!(ended("yokainomori", &format!("{dobutsu} 3b3a")), None);
     // Minishogi: the first player loses, whoever completes the repetition.
     let mini = "startpos moves 1e1d 5a5b 1d1e 5b5a 1e1d 5a5b 1d1e 5b5a 1e1d 5a5b 1d1e 5b5a";
-    assert_eq!(
-        ended("minishogi", mini),
-        Some((Some(Color::Second), Reason::Repetition))
-    );
+    assert_eq!(ended("minishogi", mini), Some((Some(Color::Second), Reason::Repetition)));
     // Tori: who completes it loses.
     let tori = "3k3/7/7/7/7/3F3/3K3 b - 1 moves 4f5f 4a3a 5f4f 3a4a \
         4f5f 4a3a 5f4f 3a4a 4f5f 4a3a 5f4f 3a4a";
-    assert_eq!(
-        ended("torishogi", tori),
-        Some((Some(Color::First), Reason::Repetition))
-    );
+    assert_eq!(ended("torishogi", tori), Some((Some(Color::First), Reason::Repetition)));
 }
 
 #[test]
@@ -301,10 +252,7 @@ fn perpetual_check_loses_where_it_is_a_rule() {
     let cycle = "4c5c 5a4a 5c4c 4a5a ".repeat(3);
     let shogi = format!("4k4/9/5R3/9/9/9/9/9/4K4 b - 1 moves {cycle}");
     let outcome = game_at("shogi", &shogi).outcome().unwrap();
-    assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Color::Second), Reason::PerpetualCheck)
-    );
+    assert_eq!((outcome.winner, outcome.reason), (Some(Color::Second), Reason::PerpetualCheck));
     let cycle = "4c5c 5a6a 5c4c 6a5a ".repeat(3);
     let mixed = format!("4k4/9/5R3/9/9/9/9/9/4K4 b - 1 moves {cycle}");
     let outcome = game_at("shogi", &mixed).outcome().unwrap();
@@ -312,28 +260,16 @@ fn perpetual_check_loses_where_it_is_a_rule() {
     // Goro-goro has no such rule: the same kind of cycle is a draw.
     let cycle = "2c3c 3a2a 3c2c 2a3a ".repeat(3);
     let goro = format!("2k2/5/3+S1/5/5/K4 b - 1 moves {cycle}");
-    let outcome = game_at("gorogoro", &goro)
-        .outcome()
-        .map(|o| (o.winner, o.reason));
+    let outcome = game_at("gorogoro", &goro).outcome().map(|o| (o.winner, o.reason));
     assert_eq!(outcome, Some((None, Reason::Repetition)));
 }
 
 #[test]
 fn a_side_without_a_move_has_lost() {
-    let outcome = game_at("minishogi", "k4/5/G4/5/1R2K w - 1")
-        .outcome()
-        .unwrap();
-    assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Color::First), Reason::NoLegalMove)
-    );
-    let outcome = game_at("shogi", "6k2/6G2/6G2/9/9/9/9/9/4K4 w - 1")
-        .outcome()
-        .unwrap();
-    assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Color::First), Reason::Checkmate)
-    );
+    let outcome = game_at("minishogi", "k4/5/G4/5/1R2K w - 1").outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(Color::First), Reason::NoLegalMove));
+    let outcome = game_at("shogi", "6k2/6G2/6G2/9/9/9/9/9/4K4 w - 1").outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(Color::First), Reason::Checkmate));
 }
 
 #[test]
@@ -341,28 +277,15 @@ fn lion_games_end_at_once() {
     let ended = |position: &str| {
         let game = game_at("dobutsu", position);
         let outcome = game.outcome().map(|o| (o.winner, o.reason));
-        assert_eq!(
-            outcome.is_some(),
-            game.legal_moves().is_empty(),
-            "{position}"
-        );
+        assert_eq!(outcome.is_some(), game.legal_moves().is_empty(), "{position}");
         outcome
     };
     let first = Some(Color::First);
-    assert_eq!(
-        ended("3/1l1/1G1/L2 b - 1 moves 2c2b"),
-        Some((first, Reason::LionCaptured))
-    );
-    assert_eq!(
-        ended("2l/L2/3/3 b - 1 moves 3b3a"),
-        Some((first, Reason::Try))
-    );
+    assert_eq!(ended("3/1l1/1G1/L2 b - 1 moves 2c2b"), Some((first, Reason::LionCaptured)));
+    assert_eq!(ended("2l/L2/3/3 b - 1 moves 3b3a"), Some((first, Reason::Try)));
     // On the far rank under attack: the game goes on; not taken and no more attacked, it wins.
     assert_eq!(ended("1l1/L2/3/3 b - 1 moves 3b3a"), None);
-    assert_eq!(
-        ended("1l1/L2/3/3 b - 1 moves 3b3a 2a1a"),
-        Some((first, Reason::Try))
-    );
+    assert_eq!(ended("1l1/L2/3/3 b - 1 moves 3b3a 2a1a"), Some((first, Reason::Try)));
     // Both at home at once.
     let both = "L2/1e1/1G1/1l1 b ECgc 1 moves 2c2b";
     assert_eq!(ended(both), Some((None, Reason::Try)));

@@ -6,11 +6,7 @@ use hyakki_movegen::Game;
 use hyakki_tests::{epd, game};
 
 /// Larger counts are left to the command line (`hyakki perft`).
-const LIMIT: u64 = if cfg!(debug_assertions) {
-    200_000
-} else {
-    60_000_000
-};
+const LIMIT: u64 = if cfg!(debug_assertions) { 200_000 } else { 60_000_000 };
 
 /// Counts from the start positions for depths 1, 2, and so on.
 const START: [(&str, &[u64]); 9] = [
@@ -28,12 +24,7 @@ const START: [(&str, &[u64]); 9] = [
 fn check(game: &Game, depth: u32, count: u64) {
     if count <= LIMIT {
         let name = &game.rules().name;
-        assert_eq!(
-            game.perft(depth),
-            count,
-            "{name} {} depth {depth}",
-            game.sfen()
-        );
+        assert_eq!(game.perft(depth), count, "{name} {} depth {depth}", game.sfen());
     }
 }
 
@@ -68,11 +59,7 @@ fn divide_adds_up() {
     for (name, counts) in START {
         let game = game(name);
         for (depth, count) in (1..=4).zip(counts).filter(|(_, count)| **count <= LIMIT) {
-            let total: u64 = game
-                .divide(depth, &|| ())
-                .iter()
-                .map(|(_, nodes)| nodes)
-                .sum();
+            let total: u64 = game.divide(depth, &|| ()).iter().map(|(_, nodes)| nodes).sum();
             assert_eq!(total, *count, "{name} depth {depth}");
         }
         assert_eq!(game.perft(0), 1);

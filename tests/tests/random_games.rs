@@ -40,16 +40,10 @@ fn as_slow(outcome: Outcome) -> (Winner, slow::Reason) {
 fn check_text(game: &Game) {
     match game.width() {
         Width::Small(play) => {
-            assert_eq!(
-                play.position().key(),
-                play.position().fresh_key(play.tables())
-            );
+            assert_eq!(play.position().key(), play.position().fresh_key(play.tables()));
         }
         Width::Large(play) => {
-            assert_eq!(
-                play.position().key(),
-                play.position().fresh_key(play.tables())
-            );
+            assert_eq!(play.position().key(), play.position().fresh_key(play.tables()));
         }
     }
     let mut copy = game.clone();
@@ -84,11 +78,8 @@ fn compare(fast: &Game, slow: &SlowGame, exhaustive: bool) -> Vec<String> {
     let sfen = position.to_sfen();
     assert_eq!(fast.sfen(), sfen);
     let expected = position.legal_moves();
-    let mut moves: Vec<String> = fast
-        .legal_moves()
-        .into_iter()
-        .map(|mv| fast.move_text(mv))
-        .collect();
+    let mut moves: Vec<String> =
+        fast.legal_moves().into_iter().map(|mv| fast.move_text(mv)).collect();
     moves.sort();
     assert_eq!(moves, expected, "{sfen}");
     assert_eq!(fast.perft(1), expected.len() as u64, "{sfen}");
@@ -142,11 +133,7 @@ fn random_games(which: slow::Game) {
             break;
         }
         // In every third game both sides mostly go back and forth after a while.
-        let shuffles_from = if number % 3 == 0 {
-            random.random_range(4..20)
-        } else {
-            usize::MAX
-        };
+        let shuffles_from = if number % 3 == 0 { random.random_range(4..20) } else { usize::MAX };
         let mut fast = start.clone();
         let mut slow = SlowGame::new(SlowPosition::start(which));
         let mut played: Vec<String> = Vec::new();
@@ -161,11 +148,7 @@ fn random_games(which: slow::Game) {
                 break;
             }
             let last = played.len().checked_sub(2).map(|index| &played[index]);
-            let back_percent = if played.len() >= shuffles_from {
-                98
-            } else {
-                25
-            };
+            let back_percent = if played.len() >= shuffles_from { 98 } else { 25 };
             let mv = choose(&mut random, &fast, &moves, last, back_percent);
             fast.play_text(&mv).unwrap();
             slow.play(&mv);
@@ -180,10 +163,7 @@ fn random_games(which: slow::Game) {
         &["lion captured", "try", "repetition"]
     };
     for reason in expected.iter().filter(|_| POSITIONS > 1_000) {
-        assert!(
-            endings.contains(*reason),
-            "no game ended by {reason}, only by {endings:?}"
-        );
+        assert!(endings.contains(*reason), "no game ended by {reason}, only by {endings:?}");
     }
 }
 

@@ -4,24 +4,14 @@ use hyakki_tests::epd;
 use hyakki_tests::slow::{Game, Reason, SlowGame, SlowPosition, Winner};
 
 /// Counts up to this size are checked; a debug build is much slower.
-const LIMIT: u64 = if cfg!(debug_assertions) {
-    2_000
-} else {
-    400_000
-};
+const LIMIT: u64 = if cfg!(debug_assertions) { 2_000 } else { 400_000 };
 
 /// Counts from the start positions, for depths 1, 2, and so on.
 const START_COUNTS: [(Game, &[u64]); 9] = [
-    (
-        Game::Dobutsu,
-        &[4, 17, 123, 976, 8122, 71677, 643982, 5866031],
-    ),
+    (Game::Dobutsu, &[4, 17, 123, 976, 8122, 71677, 643982, 5866031]),
     (Game::YokaiNoMori, &[4, 17, 126, 1002, 8544, 76286]),
     (Game::GoroGoro, &[16, 250, 4166, 67517, 1186299, 20552765]),
-    (
-        Game::YokaiNoMori56,
-        &[16, 250, 4166, 67517, 1186299, 20552765],
-    ),
+    (Game::YokaiNoMori56, &[16, 250, 4166, 67517, 1186299, 20552765]),
     (Game::GoroGoroPlus, &[39, 1438, 44436, 1330443, 36102221]),
     (Game::MiniShogi, &[14, 181, 2512, 35401, 533203]),
     (Game::ToriShogi, &[17, 288, 5430, 103857, 2179749, 46867039]),
@@ -43,11 +33,7 @@ fn check_start_counts(limit: u64) {
 fn check_files(limit: u64) {
     for game in Game::ALL {
         // The expert game is goro-goro under another name.
-        let file = if game == Game::YokaiNoMori56 {
-            Game::GoroGoro
-        } else {
-            game
-        };
+        let file = if game == Game::YokaiNoMori56 { Game::GoroGoro } else { game };
         for line in epd::read(file.name()) {
             let position = position(game, &line.sfen);
             for (depth, count) in line.counts {
@@ -69,10 +55,7 @@ fn moves(game: Game, sfen: &str) -> Vec<String> {
 
 /// The drops of one piece.
 fn drops(game: Game, sfen: &str, letter: char) -> Vec<String> {
-    moves(game, sfen)
-        .into_iter()
-        .filter(|m| m.starts_with(&format!("{letter}*")))
-        .collect()
+    moves(game, sfen).into_iter().filter(|m| m.starts_with(&format!("{letter}*"))).collect()
 }
 
 fn game_after(start: SlowPosition, moves: &str) -> SlowGame {
@@ -134,10 +117,7 @@ fn malformed_sfen_is_refused() {
         "4k4/9/9/9/9/9/9/9/4K3Z b - 1",
         "ln2k2nl/9/p+p+p+p+p+p+p+p+p+/9/9/9/PPPPPPPPP/1B+5R+1/LNSGKGSNL b - 1",
     ] {
-        assert!(
-            SlowPosition::from_sfen(Game::Shogi, sfen).is_err(),
-            "\"{sfen}\" was accepted"
-        );
+        assert!(SlowPosition::from_sfen(Game::Shogi, sfen).is_err(), "\"{sfen}\" was accepted");
     }
     let plus = "ln2k2nl/9/+p+p+p+p+p+p+p+p+p/9/9/9/PPPPPPPPP/1+B5+R1/LNSGKGSNL b - 1";
     assert_eq!(moves(Game::Shogi, plus).len(), 32);
@@ -159,10 +139,7 @@ fn pawn_drop_mate_is_illegal() {
         assert_eq!(moves.len(), count, "{} {sfen}", game.name());
         assert!(!moves.iter().any(|m| m == banned), "{} {sfen}", game.name());
     }
-    assert_eq!(
-        drops(Game::Shogi, "8k/9/7+R1/9/9/9/9/9/9 b P 1", 'P').len(),
-        70
-    );
+    assert_eq!(drops(Game::Shogi, "8k/9/7+R1/9/9/9/9/9/9 b P 1", 'P').len(), 70);
     for (game, sfen, mate) in [
         (Game::GoroGoroPlus, "k4/2S2/G4/4p/5/3K1 b PL 1", "L*5b"),
         (Game::ToriShogi, "6k/4F2/5C1/s6/7/7/3K3 b S 1", "3b2b+"),
@@ -194,10 +171,7 @@ fn chicks_of_the_small_board() {
 #[test]
 fn pawns_of_a_file() {
     let sfen = "lr7/3skgg1+B/2n2s1pp/p1p1ppP2/3p1np2/1PPPP4/PS1G1P2P/2GS3R1/LNK4NL w L2pb 58";
-    assert_eq!(
-        drops(Game::Shogi, sfen, 'P'),
-        ["P*8b", "P*8c", "P*8d", "P*8e", "P*8h"]
-    );
+    assert_eq!(drops(Game::Shogi, sfen, 'P'), ["P*8b", "P*8c", "P*8d", "P*8e", "P*8h"]);
     let tori = |sfen, letter| drops(Game::ToriShogi, sfen, letter);
     assert_eq!(tori("3k3/7/7/7/7/7/3K3 b P 1", 'P').len(), 47);
     let on_file_4: Vec<String> = tori("3k3/7/7/3S3/7/7/3K3 b S 1", 'S');
@@ -217,20 +191,9 @@ fn promotion_and_hands() {
     assert!(found.contains(&"2g5d+".to_owned()));
 
     let pawn = moves(Game::Shogi, "4k4/8P/9/9/9/9/9/9/4K4 b - 1");
-    assert_eq!(
-        pawn.iter()
-            .filter(|m| m.starts_with("1b"))
-            .collect::<Vec<_>>(),
-        ["1b1a+"]
-    );
+    assert_eq!(pawn.iter().filter(|m| m.starts_with("1b")).collect::<Vec<_>>(), ["1b1a+"]);
     let rabbit = moves(Game::GoroGoroPlus, "4k/5/N4/5/5/K4 b - 1");
-    assert_eq!(
-        rabbit
-            .iter()
-            .filter(|m| m.starts_with("5c"))
-            .collect::<Vec<_>>(),
-        ["5c4a+"]
-    );
+    assert_eq!(rabbit.iter().filter(|m| m.starts_with("5c")).collect::<Vec<_>>(), ["5c4a+"]);
 
     let rabbits = drops(Game::GoroGoroPlus, "4k/5/5/5/5/K4 b N 1", 'N');
     assert_eq!(rabbits.len(), 19);
@@ -247,17 +210,10 @@ fn promotion_and_hands() {
 fn no_move_loses_without_check() {
     let stalemate = position(Game::MiniShogi, "k4/5/G4/5/1R2K w - 1");
     assert!(!stalemate.in_check());
-    assert_eq!(
-        SlowGame::new(stalemate).ending(),
-        Some((Winner::First, Reason::NoMoves))
-    );
+    assert_eq!(SlowGame::new(stalemate).ending(), Some((Winner::First, Reason::NoMoves)));
     for usi in ["3e4e", "3e3a"] {
         let game = game_after(position(Game::MiniShogi, "k4/5/G4/5/2R1K b - 1"), usi);
-        assert_eq!(
-            game.ending(),
-            Some((Winner::First, Reason::NoMoves)),
-            "{usi}"
-        );
+        assert_eq!(game.ending(), Some((Winner::First, Reason::NoMoves)), "{usi}");
     }
 }
 
@@ -266,33 +222,17 @@ fn lions_end_the_game() {
     let ending = |sfen| {
         let position = position(Game::Dobutsu, sfen);
         let ending = SlowGame::new(position.clone()).ending();
-        assert_eq!(
-            ending.is_some(),
-            position.legal_moves().is_empty(),
-            "{sfen}"
-        );
+        assert_eq!(ending.is_some(), position.legal_moves().is_empty(), "{sfen}");
         assert!(!position.in_check());
         ending
     };
-    assert_eq!(
-        ending("g1e/3/1C1/ELG w C 1"),
-        Some((Winner::First, Reason::LionCaptured))
-    );
-    assert_eq!(
-        ending("L2/2l/3/3 w GECgec 1"),
-        Some((Winner::First, Reason::Try))
-    );
+    assert_eq!(ending("g1e/3/1C1/ELG w C 1"), Some((Winner::First, Reason::LionCaptured)));
+    assert_eq!(ending("L2/2l/3/3 w GECgec 1"), Some((Winner::First, Reason::Try)));
     assert_eq!(ending("Lg1/2l/3/3 w ECgec 1"), None);
     // Spared, and still attacked by the giraffe: no win yet.
     assert_eq!(ending("Lg1/2l/3/3 b ECgec 1"), None);
-    assert_eq!(
-        ending("L1g/2l/3/3 b ECgec 1"),
-        Some((Winner::First, Reason::Try))
-    );
-    assert_eq!(
-        ending("L2/3/3/2l b GECgec 1"),
-        Some((Winner::Nobody, Reason::Try))
-    );
+    assert_eq!(ending("L1g/2l/3/3 b ECgec 1"), Some((Winner::First, Reason::Try)));
+    assert_eq!(ending("L2/3/3/2l b GECgec 1"), Some((Winner::Nobody, Reason::Try)));
 }
 
 /// Q01, Q03.
@@ -301,15 +241,9 @@ fn perpetual_check() {
     let start = position(Game::Shogi, "4k4/9/5R3/9/9/9/9/9/4K4 b - 1");
     let checks = "4c5c 5a4a 5c4c 4a5a 4c5c 5a4a 5c4c 4a5a 4c5c 5a4a 5c4c 4a5a";
     let game = game_after(start.clone(), checks);
-    assert_eq!(
-        game.ending(),
-        Some((Winner::Second, Reason::PerpetualCheck))
-    );
+    assert_eq!(game.ending(), Some((Winner::Second, Reason::PerpetualCheck)));
     let some = "4c5c 5a6a 5c4c 6a5a 4c5c 5a6a 5c4c 6a5a 4c5c 5a6a 5c4c 6a5a";
-    assert_eq!(
-        game_after(start, some).ending(),
-        Some((Winner::Nobody, Reason::Repetition))
-    );
+    assert_eq!(game_after(start, some).ending(), Some((Winner::Nobody, Reason::Repetition)));
 }
 
 /// Q05, Q07, and what the other games make of the same thing.
@@ -331,14 +265,8 @@ fn repetition() {
     }
     assert_eq!(ending(Game::Yokai, "5i5h 5a5b 5h5i 5b5a ", 3), draw);
     let first_loses = Some((Winner::Second, Reason::Repetition));
-    assert_eq!(
-        ending(Game::MiniShogi, "1e1d 5a5b 1d1e 5b5a ", 3),
-        first_loses
-    );
+    assert_eq!(ending(Game::MiniShogi, "1e1d 5a5b 1d1e 5b5a ", 3), first_loses);
     // Tori: the second player's move brings the start position back for the fourth time.
     let second_loses = Some((Winner::First, Reason::Repetition));
-    assert_eq!(
-        ending(Game::ToriShogi, "4g3f 4a5b 3f4g 5b4a ", 3),
-        second_loses
-    );
+    assert_eq!(ending(Game::ToriShogi, "4g3f 4a5b 3f4g 5b4a ", 3), second_loses);
 }

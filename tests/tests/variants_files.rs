@@ -29,10 +29,7 @@ fn faults(text: &str) -> Vec<Fault> {
 #[test]
 fn a_sound_file_is_read() {
     let rules = Rules::parse(&[("user.ini", SOUND)]).unwrap().remove(0);
-    assert_eq!(
-        (rules.name.as_str(), rules.title.as_str()),
-        ("sound", "sound")
-    );
+    assert_eq!((rules.name.as_str(), rules.title.as_str()), ("sound", "sound"));
     let game = Game::new(rules).unwrap();
     assert_eq!(game.fen(), "g3k/4p/5/P4/K3G[-] w 0 1");
     assert_eq!(game.perft(1), 2 + 3 + 1);
@@ -40,10 +37,7 @@ fn a_sound_file_is_read() {
 
 #[test]
 fn comments_blank_lines_and_line_ends_do_not_matter() {
-    let text = format!(
-        "\u{feff}# a comment\r\n; another\r\n\r\n{}",
-        SOUND.replace('\n', "\r\n")
-    );
+    let text = format!("\u{feff}# a comment\r\n; another\r\n\r\n{}", SOUND.replace('\n', "\r\n"));
     assert!(Rules::parse(&[("user.ini", &text)]).is_ok());
 }
 
@@ -54,10 +48,7 @@ fn children_inherit_and_change() {
     assert_eq!(games.len(), 2);
     assert_eq!(games[1].repetition.unwrap().occurrences, 3);
     assert_eq!(games[0].repetition.unwrap().occurrences, 4);
-    assert_eq!(
-        Game::new(games[1].clone()).unwrap().sfen(),
-        "k4/5/5/5/4K w Pp 14"
-    );
+    assert_eq!(Game::new(games[1].clone()).unwrap().sfen(), "k4/5/5/5/4K w Pp 14");
 }
 
 /// Every kind of mistake in one file: each is told, with its line, key and text.
@@ -101,9 +92,7 @@ maxFile = 3
     let found = faults(text);
     let at = |line: usize| {
         let fault = found.iter().find(|fault| fault.line == line);
-        fault
-            .unwrap_or_else(|| panic!("no fault in line {line} of {found:#?}"))
-            .to_string()
+        fault.unwrap_or_else(|| panic!("no fault in line {line} of {found:#?}")).to_string()
     };
     for (line, key, words) in [
         (1, "stray", "before the first"),
@@ -155,46 +144,21 @@ maxFile = 3
 fn contradictions_are_told() {
     for (from, to, key, words) in [
         ("maxFile = 5\n", "", "maxFile", "missing"),
-        (
-            "startFen = g3k/4p/5/P4/K3G[] w 0 1\n",
-            "",
-            "startFen",
-            "missing",
-        ),
-        (
-            "king = k\n",
-            "commoner = k\n",
-            "king",
-            "neither a `king` nor",
-        ),
-        (
-            "gold = g\n",
-            "gold = g\nsilver = g\n",
-            "silver",
-            "also that of `gold`",
-        ),
+        ("startFen = g3k/4p/5/P4/K3G[] w 0 1\n", "", "startFen", "missing"),
+        ("king = k\n", "commoner = k\n", "king", "neither a `king` nor"),
+        ("gold = g\n", "gold = g\nsilver = g\n", "silver", "also that of `gold`"),
         ("p:g", "p:s", "promotedPieceType", "`s` is not the letter"),
         ("p:g", "p:g p:k", "promotedPieceType", "twice"),
         ("p:g", "p:g k:g", "promotedPieceType", "must not promote"),
         ("*5", "*6", "promotionRegionWhite", "outside the board"),
-        (
-            "dropNoDoubled = p",
-            "dropNoDoubled = x",
-            "dropNoDoubled",
-            "`x`",
-        ),
+        ("dropNoDoubled = p", "dropNoDoubled = x", "dropNoDoubled", "`x`"),
         (
             "dropNoDoubled = p",
             "dropNoDoubledCount = 2",
             "dropNoDoubledCount",
             "needs `dropNoDoubled`",
         ),
-        (
-            "shogiPawn = p",
-            "customPiece1 = p:fW",
-            "shogiPawnDropMateIllegal",
-            "needs a `shogiPawn`",
-        ),
+        ("shogiPawn = p", "customPiece1 = p:fW", "shogiPawnDropMateIllegal", "needs a `shogiPawn`"),
         ("king = k", "king = k:R", "king", "slides"),
         (
             "king = k\n",
@@ -202,30 +166,10 @@ fn contradictions_are_told() {
             "extinctionPieceTypes",
             "contradicts `king`",
         ),
-        (
-            "king = k\n",
-            "king = k\nflagPiece = k\n",
-            "flagPiece",
-            "needs `flagRegionWhite`",
-        ),
-        (
-            "king = k\n",
-            "king = k\nhandOrder = g\n",
-            "handOrder",
-            "`g p` once",
-        ),
-        (
-            "king = k\n",
-            "king = k\npieceNames = z:Zebra\n",
-            "pieceNames",
-            "`z`",
-        ),
-        (
-            "king = k\n",
-            "king = k\nletterAliases = k:g\n",
-            "letterAliases",
-            "another piece",
-        ),
+        ("king = k\n", "king = k\nflagPiece = k\n", "flagPiece", "needs `flagRegionWhite`"),
+        ("king = k\n", "king = k\nhandOrder = g\n", "handOrder", "`g p` once"),
+        ("king = k\n", "king = k\npieceNames = z:Zebra\n", "pieceNames", "`z`"),
+        ("king = k\n", "king = k\nletterAliases = k:g\n", "letterAliases", "another piece"),
         ("g3k", "g2k", "startFen", "row 1"),
         ("g3k", "g3g", "startFen", "second player has no K"),
         ("K3G", "KK2G", "startFen", "2 K pieces"),
@@ -235,25 +179,15 @@ fn contradictions_are_told() {
     ] {
         let text = SOUND.replacen(from, to, 1);
         assert_ne!(text, SOUND);
-        let text = if words.contains("128") {
-            text.replace("maxRank = 5", "maxRank = 20")
-        } else {
-            text
-        };
+        let text =
+            if words.contains("128") { text.replace("maxRank = 5", "maxRank = 20") } else { text };
         let found = faults(&text);
-        let told = found
-            .iter()
-            .any(|fault| fault.key == key && fault.problem.contains(words));
+        let told = found.iter().any(|fault| fault.key == key && fault.problem.contains(words));
         assert!(told, "{from:?} to {to:?}: {found:#?}");
     }
     let in_check = SOUND.replace("g3k/4p", "g3k/4G");
     let rules = Rules::parse(&[("user.ini", &in_check)]).unwrap().remove(0);
-    assert!(
-        Game::new(rules)
-            .unwrap_err()
-            .to_string()
-            .contains("could be captured")
-    );
+    assert!(Game::new(rules).unwrap_err().to_string().contains("could be captured"));
 }
 
 #[test]

@@ -35,19 +35,14 @@ impl Control {
     /// The move that was pondered on has been played: the clock runs from now.
     pub fn ponderhit(&self) {
         self.change(|| {
-            self.started
-                .store(self.born.elapsed().as_micros() as u64, Ordering::Release);
+            self.started.store(self.born.elapsed().as_micros() as u64, Ordering::Release);
             self.pondering.store(false, Ordering::Release);
         });
     }
 
     fn change(&self, change: impl FnOnce()) {
         // A poisoned lock guards nothing but the waking itself.
-        let guard = self
-            .changed
-            .0
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let guard = self.changed.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         change();
         self.changed.1.notify_all();
         drop(guard);
@@ -74,20 +69,12 @@ impl Control {
         self.born.elapsed().saturating_sub(started)
     }
 
-    /// Waits until the search may answer: until it is stopped, or, unless `infinite`, until it
-    /// no longer ponders.
-    pub(super) fn wait_for_release(&self, infinite: bool) {
-        let mut guard = self
-            .changed
-            .0
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+    /// Waits until an answer may be given: until the search is stopped or, unless `infinite`,
+    /// until it no longer ponders.
+    pub fn wait_for_release(&self, infinite: bool) {
+        let mut guard = self.changed.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         while !self.is_stopped() && (infinite || self.is_pondering()) {
-            guard = self
-                .changed
-                .1
-                .wait(guard)
-                .unwrap_or_else(|poisoned| poisoned.into_inner());
+            guard = self.changed.1.wait(guard).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
     }
 }

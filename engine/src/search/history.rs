@@ -18,9 +18,7 @@ pub(super) struct History {
 
 impl History {
     pub(super) fn new() -> History {
-        History {
-            scores: vec![0; 2 * 2 * MAX_KINDS * SQUARES],
-        }
+        History { scores: vec![0; 2 * 2 * MAX_KINDS * SQUARES] }
     }
 
     /// Keeps half of what was learnt, for the next move of the game.

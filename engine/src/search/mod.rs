@@ -70,9 +70,7 @@ impl Engine {
     pub fn new(rules: &Rules, hash_mb: usize) -> Engine {
         Engine {
             table: Table::new(hash_mb),
-            memory: Memory {
-                history: History::new(),
-            },
+            memory: Memory { history: History::new() },
             values: GameValues::new(rules),
         }
     }
@@ -86,6 +84,11 @@ impl Engine {
     /// Changes the size of the table, in mebibytes; forgets everything in it.
     pub fn set_hash(&mut self, hash_mb: usize) {
         self.table = Table::new(hash_mb);
+    }
+
+    /// Size of the table in mebibytes: what was asked for, or less if there was no room.
+    pub fn hash_mb(&self) -> usize {
+        self.table.megabytes()
     }
 
     /// Forgets everything learnt in earlier searches.
@@ -107,11 +110,7 @@ impl Engine {
         control: &Control,
         listener: &mut dyn FnMut(&Info),
     ) -> Decision {
-        let Engine {
-            table,
-            memory,
-            values,
-        } = self;
+        let Engine { table, memory, values } = self;
         table.grow_older();
         memory.history.fade();
         let decision = match (game.width(), values) {
@@ -121,10 +120,7 @@ impl Engine {
             (Width::Large(play), GameValues::Large(values)) => {
                 search_in_width(play, values, table, memory, limits, control, listener)
             }
-            _ => panic!(
-                "the engine was made for another game than {}",
-                game.rules().name
-            ),
+            _ => panic!("the engine was made for another game than {}", game.rules().name),
         };
         control.wait_for_release(limits.infinite);
         decision

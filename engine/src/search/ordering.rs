@@ -49,22 +49,12 @@ impl Picker {
         killers: Killers,
     ) -> Picker {
         let start = worker.moves.len();
-        Picker {
-            stage: Stage::Hash,
-            hash,
-            killers,
-            with_quiets: true,
-            start,
-            next: start,
-        }
+        Picker { stage: Stage::Hash, hash, killers, with_quiets: true, start, next: start }
     }
 
     /// Captures only.
     pub(super) fn captures<B: Bitboard>(worker: &Worker<'_, B>, hash: Option<Move>) -> Picker {
-        Picker {
-            with_quiets: false,
-            ..Picker::new(worker, hash, [None; 2])
-        }
+        Picker { with_quiets: false, ..Picker::new(worker, hash, [None; 2]) }
     }
 
     /// The next move, if there is one.
@@ -79,9 +69,8 @@ impl Picker {
                     self.stage = Stage::GenerateCaptures;
                     let wanted = |mv: &Move| self.with_quiets || position.is_capture(*mv);
                     // Two positions may share an entry of the table: its move is tested.
-                    self.hash = self
-                        .hash
-                        .filter(|mv| wanted(mv) && position.is_legal(worker.tables, *mv));
+                    self.hash =
+                        self.hash.filter(|mv| wanted(mv) && position.is_legal(worker.tables, *mv));
                     if self.hash.is_some() {
                         return self.hash;
                     }

@@ -34,11 +34,7 @@ impl<B: Bitboard> Worker<'_, B> {
             .legal_moves(self.tables)
             .into_iter()
             .filter(|mv| limits.moves.is_empty() || limits.moves.contains(mv))
-            .map(|mv| RootMove {
-                mv,
-                value: -Value::INFINITE,
-                line: vec![mv],
-            })
+            .map(|mv| RootMove { mv, value: -Value::INFINITE, line: vec![mv] })
             .collect();
         if moves.is_empty() {
             return self.nothing_to_decide(play, listener);
@@ -80,12 +76,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let outcome = play.outcome();
         let value = outcome.map_or(Value::DRAW, |outcome| value_of(outcome.winner, side, 0));
         listener(&self.info(0, value, &[]));
-        Decision {
-            best: None,
-            ponder: None,
-            value,
-            nodes: 0,
-        }
+        Decision { best: None, ponder: None, value, nodes: 0 }
     }
 
     /// Searches with a window around the value of the last depth, wider each time it was left.
@@ -169,10 +160,7 @@ impl<B: Bitboard> Worker<'_, B> {
             return false;
         }
         let by_clock = self.plan.soft.is_some();
-        let late = self
-            .plan
-            .soft
-            .is_some_and(|soft| self.control.since_clock() >= soft);
+        let late = self.plan.soft.is_some_and(|soft| self.control.since_clock() >= soft);
         let decided = value.is_decided() && limits.depth.is_none() && {
             // Every shorter end of the game has been seen.
             let distance = match value.score() {

@@ -43,15 +43,20 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of so many mebibytes.
+    /// A table of so many mebibytes, or of half as many as often as it takes until there is room.
     pub(super) fn new(megabytes: usize) -> Table {
-        let clusters = ((megabytes << 20) / size_of::<Cluster>()).max(1);
+        let mut clusters = ((megabytes << 20) / size_of::<Cluster>()).max(1);
         let mut table = Vec::new();
-        table.resize_with(clusters, Cluster::default);
-        Table {
-            clusters: table,
-            age: 0,
+        while table.try_reserve_exact(clusters).is_err() && clusters > 1 {
+            clusters /= 2;
         }
+        table.resize_with(clusters, Cluster::default);
+        Table { clusters: table, age: 0 }
+    }
+
+    /// Its size in mebibytes, at least 1.
+    pub(super) fn megabytes(&self) -> usize {
+        ((self.clusters.len() * size_of::<Cluster>()) >> 20).max(1)
     }
 
     /// Forgets everything.
@@ -173,13 +178,7 @@ mod tests {
 
     fn entry(depth: u8, bound: Bound) -> Entry {
         let mv = Some(Move::drop(PieceKind(3), Square::new(99)));
-        Entry {
-            mv,
-            value: Value::loss_in(12),
-            eval: Value::centipawns(-777),
-            depth,
-            bound,
-        }
+        Entry { mv, value: Value::loss_in(12), eval: Value::centipawns(-777), depth, bound }
     }
 
     #[test]

@@ -4,15 +4,8 @@ use hyakki_movegen::Reason;
 use std::time::Duration;
 
 fn game(name: &str) -> Game {
-    let files: Vec<_> = hyakki_seeds::VARIANTS
-        .iter()
-        .map(|s| (s.file, s.text))
-        .collect();
-    let rules = Rules::parse(&files)
-        .unwrap()
-        .into_iter()
-        .find(|r| r.name == name)
-        .unwrap();
+    let rules =
+        Rules::parse(hyakki_seeds::VARIANTS).unwrap().into_iter().find(|r| r.name == name).unwrap();
     Game::new(rules).unwrap()
 }
 
@@ -37,12 +30,7 @@ fn search(game: &Game, limits: &Limits) -> (Decision, Vec<Info>) {
     let decision = engine.search(game, limits, &control, &mut |info| {
         let mut line = game.clone();
         for mv in &info.pv {
-            assert!(
-                line.is_legal(*mv),
-                "{} in {}",
-                game.move_text(*mv),
-                line.sfen()
-            );
+            assert!(line.is_legal(*mv), "{} in {}", game.move_text(*mv), line.sfen());
             line.play(*mv);
         }
         infos.push(info.clone());
@@ -52,20 +40,14 @@ fn search(game: &Game, limits: &Limits) -> (Decision, Vec<Info>) {
 }
 
 fn to_depth(depth: u32) -> Limits {
-    Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    }
+    Limits { depth: Some(depth), ..Limits::default() }
 }
 
 /// Searches to a depth; the move as text and the score.
 fn answer(name: &str, position: &str, depth: u32) -> (String, Score) {
     let game = at(name, position);
     let (decision, _) = search(&game, &to_depth(depth));
-    (
-        game.move_text(decision.best.unwrap()),
-        decision.value.score(),
-    )
+    (game.move_text(decision.best.unwrap()), decision.value.score())
 }
 
 #[test]
@@ -76,36 +58,24 @@ fn mates_are_found_with_their_length() {
     assert_eq!(answer("shogi", tsume, 11), ("3c2c".into(), Score::WinIn(5)));
     // The pawn must not mate, the lance may.
     let drop = "k4/2S2/G4/4p/5/3K1 b PL 1";
-    assert_eq!(
-        answer("gorogoroplus", drop, 4),
-        ("L*5b".into(), Score::WinIn(1))
-    );
+    assert_eq!(answer("gorogoroplus", drop, 4), ("L*5b".into(), Score::WinIn(1)));
     let promotion = "6k/4F2/5C1/s6/7/7/3K3 b S 1";
     assert_eq!(answer("torishogi", promotion, 2).1, Score::WinIn(1));
 }
 
 #[test]
 fn a_side_without_a_move_loses() {
-    assert_eq!(
-        answer("minishogi", "k4/5/G4/5/2R1K b - 1", 6).1,
-        Score::WinIn(1)
-    );
+    assert_eq!(answer("minishogi", "k4/5/G4/5/2R1K b - 1", 6).1, Score::WinIn(1));
     let mated = at("minishogi", "k4/5/G4/5/1R2K w - 1");
     let (decision, infos) = search(&mated, &to_depth(4));
-    assert_eq!(
-        (decision.best, infos[0].value.score()),
-        (None, Score::LossIn(0))
-    );
+    assert_eq!((decision.best, infos[0].value.score()), (None, Score::LossIn(0)));
 }
 
 #[test]
 fn lions_are_caught_and_come_home() {
     // The lion on 2b can be taken by the giraffe.
     let catch = "3/1l1/1G1/L2 b - 1";
-    assert_eq!(
-        answer("dobutsu", catch, 3),
-        ("2c2b".into(), Score::WinIn(1))
-    );
+    assert_eq!(answer("dobutsu", catch, 3), ("2c2b".into(), Score::WinIn(1)));
     // A safe step to the far rank wins at once.
     let try_ = "2l/L2/3/3 b - 1";
     assert_eq!(answer("dobutsu", try_, 3).1, Score::WinIn(1));
@@ -123,13 +93,7 @@ fn perpetual_check_loses_and_plain_repetition_draws() {
         4c5c 5a6a 5c4c 6a5a 4c5c 5a6a 5c4c 6a5a 4c5c 5a6a 5c4c";
     let game = at("shogi", mixed);
     let only = vec![game.parse_move("6a5a").unwrap()];
-    let (decision, _) = search(
-        &game,
-        &Limits {
-            moves: only,
-            ..to_depth(4)
-        },
-    );
+    let (decision, _) = search(&game, &Limits { moves: only, ..to_depth(4) });
     assert_eq!(decision.value, Value::DRAW);
 }
 
@@ -140,13 +104,7 @@ fn who_repeats_loses_where_the_rules_say_so() {
         4f5f 4a3a 5f4f 3a4a 4f5f 4a3a 5f4f 3a4a 4f5f 4a3a 5f4f";
     let mut game = at("torishogi", shuffle);
     let only = vec![game.parse_move("3a4a").unwrap()];
-    let (decision, _) = search(
-        &game,
-        &Limits {
-            moves: only.clone(),
-            ..to_depth(3)
-        },
-    );
+    let (decision, _) = search(&game, &Limits { moves: only.clone(), ..to_depth(3) });
     assert_eq!(decision.value.score(), Score::LossIn(1));
     let (decision, _) = search(&game, &to_depth(3));
     assert_ne!(decision.best, Some(only[0]));
@@ -161,15 +119,7 @@ fn who_repeats_loses_where_the_rules_say_so() {
 fn the_same_search_gives_the_same_nodes() {
     for name in ["dobutsu", "gorogoroplus", "torishogi", "yokai"] {
         let game = game(name);
-        let run = || {
-            search(
-                &game,
-                &Limits {
-                    nodes: Some(20_000),
-                    ..Limits::default()
-                },
-            )
-        };
+        let run = || search(&game, &Limits { nodes: Some(20_000), ..Limits::default() });
         let ((first, a), (second, b)) = (run(), run());
         assert_eq!(first, second, "{name}");
         assert_eq!(first.nodes, 20_000);
@@ -180,33 +130,14 @@ fn the_same_search_gives_the_same_nodes() {
 
 #[test]
 fn every_game_is_searched_in_the_time_given() {
-    for source in hyakki_seeds::VARIANTS {
-        let game = game(source.file.trim_end_matches(".ini"));
+    for (file, _) in hyakki_seeds::VARIANTS {
+        let game = game(file.trim_end_matches(".ini"));
         let movetime = Some(Duration::from_millis(30));
-        let (decision, infos) = search(
-            &game,
-            &Limits {
-                movetime,
-                ..Limits::default()
-            },
-        );
+        let (decision, infos) = search(&game, &Limits { movetime, ..Limits::default() });
         assert!(decision.best.is_some_and(|mv| game.is_legal(mv)));
-        assert!(
-            infos
-                .iter()
-                .all(|info| info.time < Duration::from_millis(500))
-        );
-        let (decision, _) = search(
-            &game,
-            &Limits {
-                nodes: Some(1),
-                ..Limits::default()
-            },
-        );
-        assert!(
-            decision.best.is_some_and(|mv| game.is_legal(mv)),
-            "one node is enough"
-        );
+        assert!(infos.iter().all(|info| info.time < Duration::from_millis(500)));
+        let (decision, _) = search(&game, &Limits { nodes: Some(1), ..Limits::default() });
+        assert!(decision.best.is_some_and(|mv| game.is_legal(mv)), "one node is enough");
     }
 }
 
@@ -215,12 +146,7 @@ fn an_infinite_search_waits_for_its_stop() {
     let mated = at("minishogi", "k4/5/G4/5/2R1K b - 1");
     for ponder in [false, true] {
         let control = Control::new(ponder);
-        let limits = Limits {
-            infinite: !ponder,
-            ponder,
-            depth: Some(1),
-            ..Limits::default()
-        };
+        let limits = Limits { infinite: !ponder, ponder, depth: Some(1), ..Limits::default() };
         std::thread::scope(|scope| {
             let mut engine = Engine::new(mated.rules(), 1);
             let (mated, limits, control) = (&mated, &limits, &control);
@@ -230,9 +156,9 @@ fn an_infinite_search_waits_for_its_stop() {
             std::thread::sleep(Duration::from_millis(50));
             assert!(!search.is_finished());
             if ponder {
-                control.ponderhit()
+                control.ponderhit();
             } else {
-                control.stop()
+                control.stop();
             }
             search.join().unwrap();
         });

@@ -27,16 +27,10 @@ pub(super) struct TimePlan {
 impl TimePlan {
     pub(super) fn new(limits: &Limits, side: Color) -> TimePlan {
         if let Some(movetime) = limits.movetime {
-            return TimePlan {
-                soft: None,
-                hard: Some(movetime.max(LEAST)),
-            };
+            return TimePlan { soft: None, hard: Some(movetime.max(LEAST)) };
         }
         let Some(clock) = limits.clock else {
-            return TimePlan {
-                soft: None,
-                hard: None,
-            };
+            return TimePlan { soft: None, hard: None };
         };
         let (left, increment) = (clock.left[side], clock.increment[side]);
         let spare = |time: Duration| time.saturating_sub(limits.overhead).max(LEAST);
@@ -56,10 +50,7 @@ impl TimePlan {
         } else {
             percent(spare(share), NEW_DEPTH_PERCENT).max(LEAST).min(hard)
         };
-        TimePlan {
-            soft: Some(soft),
-            hard: Some(hard),
-        }
+        TimePlan { soft: Some(soft), hard: Some(hard) }
     }
 }
 
@@ -81,16 +72,9 @@ mod tests {
             byoyomi: ms(byoyomi),
             moves_to_go: None,
         };
-        let limits = Limits {
-            clock: Some(clock),
-            overhead: ms(30),
-            ..Limits::default()
-        };
+        let limits = Limits { clock: Some(clock), overhead: ms(30), ..Limits::default() };
         let plan = TimePlan::new(&limits, Color::First);
-        (
-            plan.soft.unwrap().as_millis(),
-            plan.hard.unwrap().as_millis(),
-        )
+        (plan.soft.unwrap().as_millis(), plan.hard.unwrap().as_millis())
     }
 
     #[test]

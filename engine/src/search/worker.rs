@@ -123,10 +123,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let mut child = *position;
         child.play(self.tables, mv, &mut accumulator.listen(self.values));
         let in_check = child.in_check(self.tables);
-        self.path.push(Visited {
-            key: child.key(),
-            in_check,
-        });
+        self.path.push(Visited { key: child.key(), in_check });
         (child, accumulator)
     }
 
@@ -230,16 +227,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         };
         let eval = known.map_or(Value::DRAW, |entry| entry.eval);
         let depth = depth.min(u32::from(u8::MAX)) as u8;
-        self.table.store(
-            key,
-            Entry {
-                mv,
-                value: value.from_node(ply),
-                eval,
-                depth,
-                bound,
-            },
-        );
+        self.table.store(key, Entry { mv, value: value.from_node(ply), eval, depth, bound });
         value
     }
 
@@ -347,16 +335,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         };
         let eval = Value::DRAW;
         let value = best.from_node(ply);
-        self.table.store(
-            key,
-            Entry {
-                mv: best_move,
-                value,
-                eval,
-                depth: 0,
-                bound,
-            },
-        );
+        self.table.store(key, Entry { mv: best_move, value, eval, depth: 0, bound });
         best
     }
 
@@ -392,11 +371,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     fn no_move(&self, position: &Position<B>, in_check: bool, ply: u32) -> Value {
         let side = position.side();
         let rules = self.tables.rules();
-        let winner = if in_check {
-            Some(!side)
-        } else {
-            rules.no_move.winner(side)
-        };
+        let winner = if in_check { Some(!side) } else { rules.no_move.winner(side) };
         value_of(winner, side, ply)
     }
 

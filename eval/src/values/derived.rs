@@ -20,17 +20,11 @@ const LEAST: f64 = 60.0;
 
 /// Value of every kind; the royal piece has none.
 pub(super) fn material(rules: &Rules) -> Vec<Material> {
-    let moving: Vec<f64> = rules
-        .kinds
-        .iter()
-        .map(|kind| by_mobility(rules.board, &kind.movement))
-        .collect();
+    let moving: Vec<f64> =
+        rules.kinds.iter().map(|kind| by_mobility(rules.board, &kind.movement)).collect();
     let value = |kind: PieceKind| {
         let own = moving[kind.index()];
-        let promoted = rules
-            .kind(kind)
-            .promotes_to
-            .map_or(own, |to| moving[to.index()]);
+        let promoted = rules.kind(kind).promotes_to.map_or(own, |to| moving[to.index()]);
         own + PROMOTION_SHARE * (promoted - own).max(0.0)
     };
     rules
@@ -40,15 +34,8 @@ pub(super) fn material(rules: &Rules) -> Vec<Material> {
                 return Material { board: 0, hand: 0 };
             }
             let board = value(kind);
-            let hand = if rules.can_be_held(kind) {
-                board * HAND_BONUS
-            } else {
-                0.0
-            };
-            Material {
-                board: board.round() as i32,
-                hand: hand.round() as i32,
-            }
+            let hand = if rules.can_be_held(kind) { board * HAND_BONUS } else { 0.0 };
+            Material { board: board.round() as i32, hand: hand.round() as i32 }
         })
         .collect()
 }
@@ -56,11 +43,7 @@ pub(super) fn material(rules: &Rules) -> Vec<Material> {
 fn by_mobility(board: Board, movement: &Movement) -> f64 {
     let squares = board.len() as f64;
     let average = |reach: &Reach| {
-        board
-            .squares()
-            .map(|square| weighted_reach(board, square, reach))
-            .sum::<f64>()
-            / squares
+        board.squares().map(|square| weighted_reach(board, square, reach)).sum::<f64>() / squares
     };
     let mobility = (average(&movement.quiet) + average(&movement.capture)) / 2.0;
     (mobility * PER_SQUARE).max(LEAST)
@@ -70,12 +53,8 @@ fn by_mobility(board: Board, movement: &Movement) -> f64 {
 fn weighted_reach(board: Board, square: Square, reach: &Reach) -> f64 {
     let weight = |forward: i8| if forward > 0 { FORWARD } else { 1.0 };
     let step = |right, forward| board.step(square, right, forward, Color::First).is_some();
-    let steps: f64 = reach
-        .steps
-        .iter()
-        .filter(|s| step(s.right, s.forward))
-        .map(|s| weight(s.forward))
-        .sum();
+    let steps: f64 =
+        reach.steps.iter().filter(|s| step(s.right, s.forward)).map(|s| weight(s.forward)).sum();
     let slides: f64 = reach
         .slides
         .iter()

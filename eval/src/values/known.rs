@@ -7,13 +7,8 @@ use hyakki_movegen::rules::Rules;
 /// Kind as SFEN writes it, value on the board, value in hand.
 type Row = (&'static str, i32, i32);
 
-const ANIMALS: &[Row] = &[
-    ("C", 100, 120),
-    ("E", 280, 310),
-    ("G", 320, 350),
-    ("+C", 380, 0),
-    ("L", 0, 0),
-];
+const ANIMALS: &[Row] =
+    &[("C", 100, 120), ("E", 280, 310), ("G", 320, 350), ("+C", 380, 0), ("L", 0, 0)];
 
 const GOROGORO: &[Row] = &[
     ("P", 100, 110),
@@ -111,10 +106,7 @@ pub(super) fn material(rules: &Rules) -> Option<Vec<Material>> {
         .map(|kind| {
             let text = format!("{}{}", if kind.promoted { "+" } else { "" }, kind.letter);
             let (_, board, hand) = rows.iter().find(|(row, _, _)| *row == text)?;
-            Some(Material {
-                board: *board,
-                hand: *hand,
-            })
+            Some(Material { board: *board, hand: *hand })
         })
         .collect()
 }

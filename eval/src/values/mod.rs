@@ -58,10 +58,7 @@ impl<B: Bitboard> Values<B> {
         }
         let hand = ByColor::from_fn(|color| {
             let sign = if color == Color::First { 1 } else { -1 };
-            material
-                .iter()
-                .map(|material| sign * material.hand)
-                .collect()
+            material.iter().map(|material| sign * material.hand).collect()
         });
         let mut surroundings = B::fill(B::EMPTY);
         for square in rules.board.squares() {
@@ -73,12 +70,7 @@ impl<B: Bitboard> Values<B> {
                 }
             }
         }
-        Values {
-            material,
-            board,
-            hand,
-            surroundings,
-        }
+        Values { material, board, hand, surroundings }
     }
 
     /// Value of a kind on the board and in hand.

@@ -43,11 +43,7 @@ pub(super) fn piece_square(rules: &Rules, kind: PieceKind, material: &[Material]
             let mobility = f64::from(reach(square)) / average - 1.0;
             let mobility =
                 (f64::from(value * MOBILITY_PERCENT) / 100.0 * mobility.min(1.0)).round() as i32;
-            let advance = if rules.kind(kind).promotes_to.is_some() {
-                along(ADVANCE)
-            } else {
-                0
-            };
+            let advance = if rules.kind(kind).promotes_to.is_some() { along(ADVANCE) } else { 0 };
             let off_middle = (2.0 * share(board.file(square).0, board.files) - 1.0).abs();
             mobility + advance + (f64::from(MIDDLE) * (1.0 - off_middle)).round() as i32
         })
@@ -56,30 +52,20 @@ pub(super) fn piece_square(rules: &Rules, kind: PieceKind, material: &[Material]
 
 /// Position of `index` among `count`, from 0 to 1.
 fn share(index: u8, count: u8) -> f64 {
-    if count < 2 {
-        0.5
-    } else {
-        f64::from(index) / f64::from(count - 1)
-    }
+    if count < 2 { 0.5 } else { f64::from(index) / f64::from(count - 1) }
 }
 
 /// Squares reached on the empty board.
 fn reached(board: Board, square: Square, reach: &Reach) -> i32 {
     let there = |right, forward| board.step(square, right, forward, Color::First).is_some();
-    let steps = reach
-        .steps
-        .iter()
-        .filter(|s| there(s.right, s.forward))
-        .count();
+    let steps = reach.steps.iter().filter(|s| there(s.right, s.forward)).count();
     let slides: usize = reach
         .slides
         .iter()
         .map(|slide| {
             let direction = slide.direction;
             let longest = slide.limit.min(board.files.max(board.ranks)) as i8;
-            (1..=longest)
-                .take_while(|n| there(direction.right * n, direction.forward * n))
-                .count()
+            (1..=longest).take_while(|n| there(direction.right * n, direction.forward * n)).count()
         })
         .sum();
     (steps + slides) as i32

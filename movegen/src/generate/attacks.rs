@@ -54,10 +54,7 @@ impl<B: Bitboard> Position<B> {
             Some(king) if tables.royal.is_king => king,
             _ => return Threats::NONE,
         };
-        let mut threats: Threats<B> = Threats {
-            king: Some(king),
-            ..Threats::NONE
-        };
+        let mut threats: Threats<B> = Threats { king: Some(king), ..Threats::NONE };
         let other = !color;
         let (own, others) = (self.pieces(color), self.pieces(other));
         let king_bit = B::of(king);

@@ -15,18 +15,12 @@ impl<B: Bitboard> Generator<'_, B> {
         }
         let free = held & self.tables.free_drops;
         if free != 0 {
-            listener(MoveSet::Drops {
-                kinds: free,
-                to: self.drops,
-            })?;
+            listener(MoveSet::Drops { kinds: free, to: self.drops })?;
         }
         for kind in bits(held & !free) {
             let to = self.restricted(kind);
             if to.any() {
-                listener(MoveSet::Drops {
-                    kinds: 1 << kind.0,
-                    to,
-                })?;
+                listener(MoveSet::Drops { kinds: 1 << kind.0, to })?;
             }
         }
         ControlFlow::Continue(())
@@ -49,10 +43,7 @@ impl<B: Bitboard> Generator<'_, B> {
             && let Some(king) = self.position.royal(tables, !self.side)
         {
             let checking = tables.group(table.group).capture.steps[!self.side][king.index()] & to;
-            for square in checking
-                .squares()
-                .filter(|square| self.mates(*square, king))
-            {
+            for square in checking.squares().filter(|square| self.mates(*square, king)) {
                 to &= !B::of(square);
             }
         }
@@ -75,10 +66,7 @@ impl<B: Bitboard> Generator<'_, B> {
         // Another piece takes it.
         let takers = position.attackers(tables, square, other, occupied) & !B::of(king);
         let free = |taker: &Square| {
-            threats
-                .pins
-                .iter()
-                .all(|(pinned, line)| pinned != taker || line.has(square))
+            threats.pins.iter().all(|(pinned, line)| pinned != taker || line.has(square))
         };
         !takers.squares().any(|taker| free(&taker))
     }

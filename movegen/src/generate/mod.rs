@@ -31,45 +31,25 @@ pub struct Scope<B> {
 
 impl<B: Bitboard> Scope<B> {
     /// Every move.
-    pub const ALL: Scope<B> = Scope {
-        from: B::ALL,
-        to: B::ALL,
-        drops: B::ALL,
-    };
+    pub const ALL: Scope<B> = Scope { from: B::ALL, to: B::ALL, drops: B::ALL };
 
     /// Moves that capture something in `position`.
     pub fn captures(position: &Position<B>) -> Scope<B> {
-        Scope {
-            from: B::ALL,
-            to: position.pieces(!position.side()),
-            drops: B::EMPTY,
-        }
+        Scope { from: B::ALL, to: position.pieces(!position.side()), drops: B::EMPTY }
     }
 
     /// Moves and drops that capture nothing.
     pub fn quiets(position: &Position<B>) -> Scope<B> {
         let empty = !position.occupied();
-        Scope {
-            from: B::ALL,
-            to: empty,
-            drops: empty,
-        }
+        Scope { from: B::ALL, to: empty, drops: empty }
     }
 
     /// What one move needs.
     fn one(mv: Move) -> Scope<B> {
         let to = B::of(mv.to());
         match mv.parts() {
-            MoveParts::Drop { .. } => Scope {
-                from: B::EMPTY,
-                to: B::EMPTY,
-                drops: to,
-            },
-            MoveParts::Board { from, .. } => Scope {
-                from: B::of(from),
-                to,
-                drops: B::EMPTY,
-            },
+            MoveParts::Drop { .. } => Scope { from: B::EMPTY, to: B::EMPTY, drops: to },
+            MoveParts::Board { from, .. } => Scope { from: B::of(from), to, drops: B::EMPTY },
         }
     }
 }
@@ -133,21 +113,16 @@ impl<B: Bitboard> Position<B> {
         if !inside(mv.to()) || !mv.from().is_none_or(inside) {
             return false;
         }
-        self.generate(
-            tables,
-            Scope::one(mv),
-            &mut |set: MoveSet<B>| match set.contains(mv) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            },
-        )
+        self.generate(tables, Scope::one(mv), &mut |set: MoveSet<B>| match set.contains(mv) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
         .is_break()
     }
 
     /// Whether there is a legal move.
     pub fn has_legal_move(&self, tables: &Tables<B>) -> bool {
-        self.generate(tables, Scope::ALL, &mut |_| ControlFlow::Break(()))
-            .is_break()
+        self.generate(tables, Scope::ALL, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Number of legal moves.
@@ -218,8 +193,10 @@ impl<'p, B: Bitboard> Generator<'p, B> {
                 let shift = &shift[self.side];
                 let to = (pieces & shift.from).shifted(shift.delta) & self.to;
                 let delta = shift.delta;
-                self.emit(group, to, shift.promotes, listener, |to, promote| {
-                    MoveSet::Shifted { to, delta, promote }
+                self.emit(group, to, shift.promotes, listener, |to, promote| MoveSet::Shifted {
+                    to,
+                    delta,
+                    promote,
                 })?;
                 continue;
             }
@@ -247,8 +224,10 @@ impl<'p, B: Bitboard> Generator<'p, B> {
         };
         let zone = self.tables.zone[self.side];
         let promotes = if zone.has(from) { B::ALL } else { zone };
-        self.emit(group, to & allowed, promotes, listener, |to, promote| {
-            MoveSet::Board { from, to, promote }
+        self.emit(group, to & allowed, promotes, listener, |to, promote| MoveSet::Board {
+            from,
+            to,
+            promote,
         })
     }
 
@@ -272,11 +251,7 @@ impl<'p, B: Bitboard> Generator<'p, B> {
                 }
             }
         }
-        if plain.any() {
-            listener(make(plain, false))
-        } else {
-            ControlFlow::Continue(())
-        }
+        if plain.any() { listener(make(plain, false)) } else { ControlFlow::Continue(()) }
     }
 
     /// Moves of the king to squares that are not attacked.
@@ -301,10 +276,7 @@ impl<'p, B: Bitboard> Generator<'p, B> {
         line: B,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
-        let piece = self
-            .position
-            .piece(square)
-            .expect("a pinned piece stands on its square");
+        let piece = self.position.piece(square).expect("a pinned piece stands on its square");
         let group = self.tables.group(self.tables.kind(piece.kind()).group);
         self.piece(group, square, self.to & line, listener)
     }

@@ -67,11 +67,7 @@ impl<B: Bitboard> MoveSet<B> {
             MoveSet::Drops { kinds, .. } => *kinds,
             _ => 0,
         };
-        Moves {
-            set: *self,
-            left: to.squares(),
-            kinds,
-        }
+        Moves { set: *self, left: to.squares(), kinds }
     }
 }
 

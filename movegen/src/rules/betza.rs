@@ -76,14 +76,10 @@ impl Reach {
     /// Leaves out what is contained in something else, so that equal pieces compare equal.
     fn simplify(&mut self) {
         let slides = self.slides.clone();
-        let longer = |s: &Slide| {
-            slides
-                .iter()
-                .any(|o| o.direction == s.direction && o.limit > s.limit)
-        };
+        let longer =
+            |s: &Slide| slides.iter().any(|o| o.direction == s.direction && o.limit > s.limit);
         self.slides.retain(|slide| !longer(slide));
-        self.steps
-            .retain(|step| slides.iter().all(|slide| slide.direction != *step));
+        self.steps.retain(|step| slides.iter().all(|slide| slide.direction != *step));
     }
 }
 
@@ -115,13 +111,8 @@ const RIDERS: &[(char, &[(i8, i8)])] =
 
 impl Part {
     fn parse<'t>(whole: &str, text: &'t str) -> Result<(Part, &'t str), String> {
-        let mut part = Part {
-            quiet: true,
-            captures: true,
-            directions: Vec::new(),
-            leaps: &[],
-            slide: None,
-        };
+        let mut part =
+            Part { quiet: true, captures: true, directions: Vec::new(), leaps: &[], slide: None };
         let mut chars = text.chars().peekable();
         let atom = loop {
             let c = chars
@@ -157,10 +148,7 @@ impl Part {
             return Err(format!("`{whole}`: `m` and `c` together leave no move"));
         }
         let find = |table: &[(char, &'static [(i8, i8)])]| {
-            table
-                .iter()
-                .find(|(letter, _)| *letter == atom)
-                .map(|(_, leaps)| *leaps)
+            table.iter().find(|(letter, _)| *letter == atom).map(|(_, leaps)| *leaps)
         };
         let rider = find(RIDERS);
         part.leaps = rider.or_else(|| find(LEAPERS)).ok_or_else(|| {
@@ -213,10 +201,7 @@ impl Part {
                         reach.steps.insert(step);
                     }
                     Some(limit) => {
-                        reach.slides.insert(Slide {
-                            direction: step,
-                            limit,
-                        });
+                        reach.slides.insert(Slide { direction: step, limit });
                     }
                 }
             }
@@ -242,10 +227,7 @@ fn images(long: i8, short: i8) -> BTreeSet<Step> {
     let mut all = BTreeSet::new();
     for (a, b) in [(long, short), (short, long)] {
         for (x, y) in [(a, b), (-a, b), (a, -b), (-a, -b)] {
-            all.insert(Step {
-                right: x,
-                forward: y,
-            });
+            all.insert(Step { right: x, forward: y });
         }
     }
     all
@@ -312,45 +294,27 @@ mod tests {
 
     #[test]
     fn the_pieces_of_the_family_are_read() {
-        let gold = [
-            ".......", ".......", "..xxx..", "..x.x..", "...x...", ".......", ".......",
-        ];
+        let gold = [".......", ".......", "..xxx..", "..x.x..", "...x...", ".......", "......."];
         assert_eq!(draw("WfF"), gold);
-        let falcon = [
-            ".......", ".......", "..xxx..", "..x.x..", "..x.x..", ".......", ".......",
-        ];
+        let falcon = [".......", ".......", "..xxx..", "..x.x..", "..x.x..", ".......", "......."];
         assert_eq!(draw("FsfW"), falcon);
-        let azure = [
-            ".......", ".......", "..xxx..", "....x..", "...xx..", ".......", ".......",
-        ];
+        let azure = [".......", ".......", "..xxx..", "....x..", "...xx..", ".......", "......."];
         assert_eq!(draw("fFbrFvrW"), azure);
-        let quail = [
-            "...x...", "...x...", "...x...", ".......", "..x.x..", ".....x.", "......x",
-        ];
+        let quail = ["...x...", "...x...", "...x...", ".......", "..x.x..", ".....x.", "......x"];
         assert_eq!(draw("fRrbBlbF"), quail);
-        let eagle = [
-            "x..x..x", ".x.x.x.", "..xxx..", "..x.x..", "..xxx..", ".x.x.x.", "...x...",
-        ];
+        let eagle = ["x..x..x", ".x.x.x.", "..xxx..", "..x.x..", "..xxx..", ".x.x.x.", "...x..."];
         let mut eagle_straight = eagle;
         eagle_straight[0] = "x.....x";
         eagle_straight[1] = ".x...x.";
         assert_eq!(draw("KbRfBbF2"), eagle_straight);
-        let tengu = [
-            ".......", "..x.x..", ".x...x.", ".......", ".......", ".......", ".......",
-        ];
+        let tengu = [".......", "..x.x..", ".x...x.", ".......", ".......", ".......", "......."];
         assert_eq!(draw("fhN"), tengu);
-        let rabbit = [
-            ".......", "..x.x..", ".......", ".......", ".......", ".......", ".......",
-        ];
+        let rabbit = [".......", "..x.x..", ".......", ".......", ".......", ".......", "......."];
         assert_eq!(draw("fN"), rabbit);
         assert_eq!(draw("ffN"), rabbit);
-        let kitsune = [
-            "c..m..c", ".c.m.c.", "..cmc..", "mmm.mmm", "..cmc..", ".c.m.c.", "c..m..c",
-        ];
+        let kitsune = ["c..m..c", ".c.m.c.", "..cmc..", "mmm.mmm", "..cmc..", ".c.m.c.", "c..m..c"];
         assert_eq!(draw("mRcB"), kitsune);
-        let yurei = [
-            ".......", "...x...", "...x...", ".xx.xx.", "...x...", "...x...", ".......",
-        ];
+        let yurei = [".......", "...x...", "...x...", ".xx.xx.", "...x...", "...x...", "......."];
         assert_eq!(draw("R2mD"), yurei);
     }
 

@@ -41,10 +41,7 @@ pub(super) fn games(files: &[(&str, &str)]) -> Result<Vec<Rules>, RulesError> {
             }
             // Contradictions are looked for in whatever could be read, so that all faults are
             // told at once; a key that failed would only cause echoes of its own fault.
-            let builder = Builder {
-                draft: &draft,
-                section: &section,
-            };
+            let builder = Builder { draft: &draft, section: &section };
             if let Some(rules) = builder.rules(&mut faults, before) {
                 games.push(rules);
             }
@@ -59,11 +56,7 @@ pub(super) fn games(files: &[(&str, &str)]) -> Result<Vec<Rules>, RulesError> {
             problem: problem.to_owned(),
         });
     }
-    if faults.is_empty() {
-        Ok(games)
-    } else {
-        Err(RulesError(faults))
-    }
+    if faults.is_empty() { Ok(games) } else { Err(RulesError(faults)) }
 }
 
 struct Builder<'d> {
@@ -88,10 +81,7 @@ impl Builder<'_> {
         if readable && draft.start.is_none() {
             fault("startFen", missing("the start position"));
         }
-        let board = Board {
-            files: draft.files?,
-            ranks: draft.ranks?,
-        };
+        let board = Board { files: draft.files?, ranks: draft.ranks? };
         if board.len() > MAX_SQUARES {
             let problem = format!(
                 "board {}x{} has more than {MAX_SQUARES} squares",
@@ -120,10 +110,7 @@ impl Builder<'_> {
         }
         let mut rules = Rules {
             name: self.section.name.clone(),
-            title: draft
-                .title
-                .clone()
-                .unwrap_or_else(|| self.section.name.clone()),
+            title: draft.title.clone().unwrap_or_else(|| self.section.name.clone()),
             aliases: draft.aliases.clone(),
             template: draft.template.clone().unwrap_or_else(|| "shogi".to_owned()),
             board,
@@ -158,24 +145,15 @@ impl Builder<'_> {
         setup.check(rules).map_err(|error| error.to_string())?;
         let royal = rules.royal.kind();
         for (color, side) in Color::BOTH.into_iter().zip(["first", "second"]) {
-            if !setup
-                .pieces()
-                .any(|(_, piece)| piece == Piece::new(royal, color))
-            {
-                return Err(format!(
-                    "the {side} player has no {}",
-                    rules.kind(royal).name
-                ));
+            if !setup.pieces().any(|(_, piece)| piece == Piece::new(royal, color)) {
+                return Err(format!("the {side} player has no {}", rules.kind(royal).name));
             }
         }
         Ok(setup)
     }
 
     fn declared(&self, letter: char) -> Option<&Declared> {
-        self.draft
-            .pieces
-            .values()
-            .find(|piece| piece.letter == letter)
+        self.draft.pieces.values().find(|piece| piece.letter == letter)
     }
 
     /// No letter twice, and every letter of the other keys declared.
@@ -204,19 +182,13 @@ impl Builder<'_> {
             ("letterAliases", from(&draft.letter_aliases)),
         ];
         for (key, letters) in uses {
-            for letter in letters
-                .into_iter()
-                .filter(|letter| self.declared(*letter).is_none())
-            {
+            for letter in letters.into_iter().filter(|letter| self.declared(*letter).is_none()) {
                 let problem = format!("`{letter}` is not the letter of a declared piece");
                 faults.push(draft.fault(self.section, key, problem));
             }
         }
         for (index, (letter, _)) in draft.promotions.iter().enumerate() {
-            if draft.promotions[..index]
-                .iter()
-                .any(|(other, _)| other == letter)
-            {
+            if draft.promotions[..index].iter().any(|(other, _)| other == letter) {
                 let problem = format!("`{letter}` is promoted twice");
                 faults.push(draft.fault(self.section, "promotedPieceType", problem));
             }
@@ -228,11 +200,7 @@ impl Builder<'_> {
     fn kinds(&self, faults: &mut Vec<Fault>) -> Option<Vec<Kind>> {
         let draft = self.draft;
         let start = draft.start.as_deref().unwrap_or_default();
-        let placed = start
-            .split_whitespace()
-            .next()
-            .unwrap_or_default()
-            .to_ascii_lowercase();
+        let placed = start.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
         let mut bases: Vec<&Declared> = draft
             .pieces
             .values()
@@ -242,11 +210,7 @@ impl Builder<'_> {
             })
             .collect();
         // The royal piece is never held, so it goes last.
-        let royal: Vec<char> = draft
-            .king
-            .into_iter()
-            .chain(draft.extinction.clone())
-            .collect();
+        let royal: Vec<char> = draft.king.into_iter().chain(draft.extinction.clone()).collect();
         bases.sort_by_key(|piece| (royal.contains(&piece.letter), piece.letter));
         let promotions: Vec<_> = draft
             .promotions
@@ -262,18 +226,9 @@ impl Builder<'_> {
             return None;
         }
         let name = |promoted: bool, letter: char| {
-            let named = draft
-                .names
-                .iter()
-                .find(|(p, l, _)| (*p, *l) == (promoted, letter));
+            let named = draft.names.iter().find(|(p, l, _)| (*p, *l) == (promoted, letter));
             named.map_or_else(
-                || {
-                    format!(
-                        "{}{}",
-                        if promoted { "+" } else { "" },
-                        letter.to_ascii_uppercase()
-                    )
-                },
+                || format!("{}{}", if promoted { "+" } else { "" }, letter.to_ascii_uppercase()),
                 |(_, _, name)| name.clone(),
             )
         };
@@ -286,11 +241,8 @@ impl Builder<'_> {
             promotes_to: None,
             base: PieceKind(base as u8),
         };
-        let mut kinds: Vec<Kind> = bases
-            .iter()
-            .enumerate()
-            .map(|(base, piece)| kind(piece, base, false))
-            .collect();
+        let mut kinds: Vec<Kind> =
+            bases.iter().enumerate().map(|(base, piece)| kind(piece, base, false)).collect();
         for (base, target) in promotions {
             kinds[base].promotes_to = Some(PieceKind(kinds.len() as u8));
             kinds.push(kind(target, base, true));
@@ -301,20 +253,14 @@ impl Builder<'_> {
     fn movements_are_supported(&self, kinds: &[Kind], faults: &mut Vec<Fault>) {
         let key_of = |letter: char| {
             let lower = letter.to_ascii_lowercase();
-            self.draft
-                .pieces
-                .iter()
-                .find(|(_, p)| p.letter == lower)
-                .map_or("", |(key, _)| key)
+            self.draft.pieces.iter().find(|(_, p)| p.letter == lower).map_or("", |(key, _)| key)
         };
         for kind in kinds.iter().filter(|kind| !kind.promoted) {
             let is_king = self.draft.king == Some(kind.letter.to_ascii_lowercase());
             let Movement { quiet, capture } = &kind.movement;
             if is_king && !(quiet.slides.is_empty() && capture.slides.is_empty()) {
-                let problem = format!(
-                    "{} slides, expected a king that only steps",
-                    quote(&kind.betza)
-                );
+                let problem =
+                    format!("{} slides, expected a king that only steps", quote(&kind.betza));
                 faults.push(self.draft.fault(self.section, key_of(kind.letter), problem));
             }
             let nowhere = |reach: &Reach| reach.steps.is_empty() && reach.slides.is_empty();
@@ -342,24 +288,15 @@ impl Builder<'_> {
                 (*lion, Royal::Lion as fn(PieceKind) -> Royal)
             }
             (None, []) => {
-                fault(
-                    "king",
-                    "the game has neither a `king` nor `extinctionPieceTypes`",
-                );
+                fault("king", "the game has neither a `king` nor `extinctionPieceTypes`");
                 return None;
             }
             (Some(_), _) => {
-                fault(
-                    "extinctionPieceTypes",
-                    "contradicts `king`: a game has one or the other",
-                );
+                fault("extinctionPieceTypes", "contradicts `king`: a game has one or the other");
                 return None;
             }
             (None, _) => {
-                fault(
-                    "extinctionPieceTypes",
-                    "more than one letter is not supported",
-                );
+                fault("extinctionPieceTypes", "more than one letter is not supported");
                 return None;
             }
         };
@@ -413,11 +350,7 @@ impl Builder<'_> {
             faults.push(self.draft.fault(self.section, "flagPiece", problem));
         }
         let kind = base_kind(kinds, named?)?;
-        Some(Flag {
-            kind,
-            region,
-            must_be_safe: self.draft.flag_safe,
-        })
+        Some(Flag { kind, region, must_be_safe: self.draft.flag_safe })
     }
 
     /// The order told, or else by mobility.
@@ -426,20 +359,14 @@ impl Builder<'_> {
             !kinds[kind.index()].promoted && *kind != royal.kind() && self.draft.captures_to_hand
                 || !kinds[kind.index()].promoted && *kind != royal.kind() && self.draft.drops
         };
-        let mut held: Vec<PieceKind> = (0..kinds.len() as u8)
-            .map(PieceKind)
-            .filter(can_be_held)
-            .collect();
+        let mut held: Vec<PieceKind> =
+            (0..kinds.len() as u8).map(PieceKind).filter(can_be_held).collect();
         if self.draft.hand_order.is_empty() {
             held.sort_by_key(|kind| std::cmp::Reverse(mobility(&kinds[kind.index()].movement)));
             return held;
         }
-        let told: Vec<PieceKind> = self
-            .draft
-            .hand_order
-            .iter()
-            .filter_map(|l| base_kind(kinds, *l))
-            .collect();
+        let told: Vec<PieceKind> =
+            self.draft.hand_order.iter().filter_map(|l| base_kind(kinds, *l)).collect();
         let mut sorted = told.clone();
         sorted.sort_unstable();
         held.sort_unstable();
@@ -457,10 +384,7 @@ impl Builder<'_> {
     fn file_limit(&self, kinds: &[Kind], faults: &mut Vec<Fault>) -> Option<(PieceKind, u8)> {
         if self.draft.file_limit.is_some() && self.draft.file_limit_letter.is_none() {
             let problem = "needs `dropNoDoubled`";
-            faults.push(
-                self.draft
-                    .fault(self.section, "dropNoDoubledCount", problem),
-            );
+            faults.push(self.draft.fault(self.section, "dropNoDoubledCount", problem));
         }
         let kind = base_kind(kinds, self.draft.file_limit_letter?)?;
         Some((kind, self.draft.file_limit.unwrap_or(1)))
@@ -492,10 +416,7 @@ impl Builder<'_> {
     fn names_are_known(&self, kinds: &[Kind], faults: &mut Vec<Fault>) {
         for (promoted, letter, _) in &self.draft.names {
             let upper = letter.to_ascii_uppercase();
-            if !kinds
-                .iter()
-                .any(|kind| (kind.promoted, kind.letter) == (*promoted, upper))
-            {
+            if !kinds.iter().any(|kind| (kind.promoted, kind.letter) == (*promoted, upper)) {
                 let plus = if *promoted { "+" } else { "" };
                 let problem = format!("`{plus}{letter}` is not a piece of the game");
                 faults.push(self.draft.fault(self.section, "pieceNames", problem));
@@ -506,10 +427,7 @@ impl Builder<'_> {
                 letter != *own && self.draft.letter_aliases.iter().all(|(o, _)| *o != letter)
             };
             let upper = other.to_ascii_uppercase();
-            if kinds
-                .iter()
-                .any(|kind| kind.letter == upper && taken(*other))
-            {
+            if kinds.iter().any(|kind| kind.letter == upper && taken(*other)) {
                 let problem = format!("`{own}:{other}`: `{other}` is the letter of another piece");
                 faults.push(self.draft.fault(self.section, "letterAliases", problem));
             }
@@ -528,11 +446,7 @@ fn base_kind(kinds: &[Kind], letter: char) -> Option<PieceKind> {
 /// A rough measure of how much a piece reaches, for the order of hands.
 fn mobility(movement: &Movement) -> usize {
     let reach = |reach: &Reach| {
-        let slides: usize = reach
-            .slides
-            .iter()
-            .map(|slide| usize::from(slide.limit.min(4)))
-            .sum();
+        let slides: usize = reach.slides.iter().map(|slide| usize::from(slide.limit.min(4))).sum();
         reach.steps.len() + slides
     };
     reach(&movement.quiet) + reach(&movement.capture)
@@ -541,11 +455,8 @@ fn mobility(movement: &Movement) -> usize {
 fn repetition(draft: &Draft) -> Option<Repetition> {
     let occurrences = draft.fold.unwrap_or(4);
     let worth = draft.fold_value.unwrap_or(Worth::Draw);
-    let result = if draft.fold_absolute {
-        RepetitionResult::First
-    } else {
-        RepetitionResult::ToMove
-    };
+    let result =
+        if draft.fold_absolute { RepetitionResult::First } else { RepetitionResult::ToMove };
     (occurrences > 0).then(|| Repetition {
         occurrences,
         result: result(worth),

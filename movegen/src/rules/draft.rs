@@ -65,11 +65,7 @@ pub(super) struct Draft {
 impl Draft {
     /// What a section without parent starts from.
     pub(super) fn new() -> Draft {
-        Draft {
-            drops: true,
-            captures_to_hand: true,
-            ..Draft::default()
-        }
+        Draft { drops: true, captures_to_hand: true, ..Draft::default() }
     }
 
     /// Reads the entries of a section on top of what its parent said.
@@ -84,8 +80,7 @@ impl Draft {
             };
             match result {
                 Ok(()) => {
-                    self.set_at
-                        .insert(key.clone(), (section.file.clone(), *line));
+                    self.set_at.insert(key.clone(), (section.file.clone(), *line));
                 }
                 Err(problem) => faults.push(section.fault(*line, key, problem)),
             }
@@ -111,9 +106,6 @@ impl Draft {
 pub(super) fn letter(text: &str) -> Result<char, String> {
     match text.trim().as_bytes() {
         [letter] if letter.is_ascii_alphabetic() => Ok(letter.to_ascii_lowercase() as char),
-        _ => Err(format!(
-            "{} is not a piece letter, expected one of a to z",
-            quote(text)
-        )),
+        _ => Err(format!("{} is not a piece letter, expected one of a to z", quote(text))),
     }
 }

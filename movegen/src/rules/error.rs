@@ -34,11 +34,7 @@ pub struct RulesError(pub Vec<Fault>);
 /// escaped.
 pub fn quote(text: &str) -> String {
     const SHOWN: usize = 40;
-    let mut quoted: String = text
-        .chars()
-        .take(SHOWN)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut quoted: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     if text.chars().nth(SHOWN).is_some() {
         quoted.push_str("...");
     }

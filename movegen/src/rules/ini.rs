@@ -22,12 +22,7 @@ pub(super) struct Entry {
 
 impl Section {
     pub(super) fn fault(&self, line: usize, key: &str, problem: impl Into<String>) -> Fault {
-        Fault {
-            file: self.file.clone(),
-            line,
-            key: key.to_owned(),
-            problem: problem.into(),
-        }
+        Fault { file: self.file.clone(), line, key: key.to_owned(), problem: problem.into() }
     }
 }
 
@@ -38,12 +33,7 @@ pub(super) fn sections(file: &str, text: &str, faults: &mut Vec<Fault>) -> Vec<S
     for (index, raw) in text.lines().enumerate() {
         let line = index + 1;
         let mut fault = |key: &str, problem: String| {
-            faults.push(Fault {
-                file: file.to_owned(),
-                line,
-                key: key.to_owned(),
-                problem,
-            });
+            faults.push(Fault { file: file.to_owned(), line, key: key.to_owned(), problem });
         };
         let content = raw.trim().trim_start_matches('\u{feff}');
         if content.is_empty() || content.starts_with(['#', ';']) {
@@ -51,10 +41,7 @@ pub(super) fn sections(file: &str, text: &str, faults: &mut Vec<Fault>) -> Vec<S
         }
         if let Some(header) = content.strip_prefix('[') {
             let Some(header) = header.strip_suffix(']') else {
-                fault(
-                    "",
-                    format!("section {} does not end with `]`", quote(content)),
-                );
+                fault("", format!("section {} does not end with `]`", quote(content)));
                 continue;
             };
             let (name, parent) = match header.split_once(':') {
@@ -76,36 +63,23 @@ pub(super) fn sections(file: &str, text: &str, faults: &mut Vec<Fault>) -> Vec<S
             continue;
         }
         let Some((key, value)) = content.split_once('=') else {
-            fault(
-                "",
-                format!("{}: expected `key = value` or `[section]`", quote(content)),
-            );
+            fault("", format!("{}: expected `key = value` or `[section]`", quote(content)));
             continue;
         };
         let (key, value) = (key.trim(), value.trim());
         let Some(section) = sections.last_mut() else {
-            fault(
-                key,
-                format!("{} stands before the first `[section]`", quote(content)),
-            );
+            fault(key, format!("{} stands before the first `[section]`", quote(content)));
             continue;
         };
         if section.entries.iter().any(|entry| entry.key == key) {
             fault(key, "stands twice in this section".to_owned());
             continue;
         }
-        section.entries.push(Entry {
-            line,
-            key: key.to_owned(),
-            value: value.to_owned(),
-        });
+        section.entries.push(Entry { line, key: key.to_owned(), value: value.to_owned() });
     }
     sections
 }
 
 fn is_name(name: &str) -> bool {
-    !name.is_empty()
-        && name
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }

@@ -22,126 +22,61 @@ pub struct Key {
 type Read = fn(&mut Draft, &str, &str) -> Result<(), String>;
 
 const fn key(name: &'static str, form: &'static str, about: &'static str, read: Read) -> Key {
-    Key {
-        name,
-        form,
-        about,
-        shared: true,
-        read,
-    }
+    Key { name, form, about, shared: true, read }
 }
 
 const fn own(name: &'static str, form: &'static str, about: &'static str, read: Read) -> Key {
-    Key {
-        name,
-        form,
-        about,
-        shared: false,
-        read,
-    }
+    Key { name, form, about, shared: false, read }
 }
 
 /// The table of keys. Built-in pieces (`gold = g`) are listed apart in [`built_in_pieces`].
 pub const KEYS: &[Key] = &[
-    key(
-        "maxFile",
-        "number or letter",
-        "number of files",
-        |d, _, v| set(&mut d.files, files(v)),
-    ),
-    key("maxRank", "number", "number of ranks", |d, _, v| {
-        set(&mut d.ranks, number(v, 1, 26))
+    key("maxFile", "number or letter", "number of files", |d, _, v| set(&mut d.files, files(v))),
+    key("maxRank", "number", "number of ranks", |d, _, v| set(&mut d.ranks, number(v, 1, 26))),
+    key("startFen", "FEN", "start position, hands in brackets, `w` the first player", |d, _, v| {
+        d.start = Some(v.to_owned());
+        Ok(())
     }),
-    key(
-        "startFen",
-        "FEN",
-        "start position, hands in brackets, `w` the first player",
-        |d, _, v| {
-            d.start = Some(v.to_owned());
-            Ok(())
-        },
-    ),
-    key(
-        "variantTemplate",
-        "word",
-        "what graphical programs draw it like",
-        |d, _, v| {
-            d.template = Some(v.to_owned());
-            Ok(())
-        },
-    ),
-    key(
-        "pieceToCharTable",
-        "text",
-        "for graphical programs only; ignored",
-        |_, _, _| Ok(()),
-    ),
-    key(
-        "pocketSize",
-        "number",
-        "for graphical programs only; ignored",
-        |_, _, v| number(v, 0, 255).map(drop),
-    ),
-    key(
-        "king",
-        "letter or letter:Betza or -",
-        "the royal piece: may not be left attacked",
-        king,
-    ),
-    key(
-        "customPieceN",
-        "letter:Betza or -",
-        "a piece by its movement",
-        custom_piece,
-    ),
+    key("variantTemplate", "word", "what graphical programs draw it like", |d, _, v| {
+        d.template = Some(v.to_owned());
+        Ok(())
+    }),
+    key("pieceToCharTable", "text", "for graphical programs only; ignored", |_, _, _| Ok(())),
+    key("pocketSize", "number", "for graphical programs only; ignored", |_, _, v| {
+        number(v, 0, 255).map(drop)
+    }),
+    key("king", "letter or letter:Betza or -", "the royal piece: may not be left attacked", king),
+    key("customPieceN", "letter:Betza or -", "a piece by its movement", custom_piece),
     key(
         "promotedPieceType",
         "p:g s:g ...",
         "what each piece moves like when promoted",
         |d, _, v| set_to(&mut d.promotions, pairs(v)),
     ),
-    key(
-        "promotionRegionWhite",
-        "*8 *9 or a1 ...",
-        "zone of the first player",
-        |d, _, v| set_to(&mut d.zone[Color::First], region(v)),
-    ),
-    key(
-        "promotionRegionBlack",
-        "*1 *2 or a1 ...",
-        "zone of the second player",
-        |d, _, v| set_to(&mut d.zone[Color::Second], region(v)),
-    ),
-    key(
-        "mandatoryPiecePromotion",
-        "true or false",
-        "promotion is never declined",
-        |d, _, v| set_to(&mut d.forced_promotion, flag(v)),
-    ),
-    key(
-        "pieceDrops",
-        "true or false",
-        "pieces in hand may be dropped",
-        |d, _, v| set_to(&mut d.drops, flag(v)),
-    ),
+    key("promotionRegionWhite", "*8 *9 or a1 ...", "zone of the first player", |d, _, v| {
+        set_to(&mut d.zone[Color::First], region(v))
+    }),
+    key("promotionRegionBlack", "*1 *2 or a1 ...", "zone of the second player", |d, _, v| {
+        set_to(&mut d.zone[Color::Second], region(v))
+    }),
+    key("mandatoryPiecePromotion", "true or false", "promotion is never declined", |d, _, v| {
+        set_to(&mut d.forced_promotion, flag(v))
+    }),
+    key("pieceDrops", "true or false", "pieces in hand may be dropped", |d, _, v| {
+        set_to(&mut d.drops, flag(v))
+    }),
     key(
         "capturesToHand",
         "true or false",
         "captured pieces change sides into the hand",
         |d, _, v| set_to(&mut d.captures_to_hand, flag(v)),
     ),
-    key(
-        "dropNoDoubled",
-        "letter or -",
-        "piece limited in number on a file (nifu)",
-        |d, _, v| set_to(&mut d.file_limit_letter, optional(v, letter)),
-    ),
-    key(
-        "dropNoDoubledCount",
-        "number",
-        "how many of it a file may hold, default 1",
-        |d, _, v| set(&mut d.file_limit, number(v, 1, 26)),
-    ),
+    key("dropNoDoubled", "letter or -", "piece limited in number on a file (nifu)", |d, _, v| {
+        set_to(&mut d.file_limit_letter, optional(v, letter))
+    }),
+    key("dropNoDoubledCount", "number", "how many of it a file may hold, default 1", |d, _, v| {
+        set(&mut d.file_limit, number(v, 1, 26))
+    }),
     key(
         "immobilityIllegal",
         "true or false",
@@ -166,12 +101,9 @@ pub const KEYS: &[Key] = &[
         "which occurrence of a position ends the game; 0 for none",
         |d, _, v| set(&mut d.fold, number(v, 0, 16)),
     ),
-    key(
-        "nFoldValue",
-        "win, draw or loss",
-        "result of that for the side to move",
-        |d, _, v| set(&mut d.fold_value, worth(v)),
-    ),
+    key("nFoldValue", "win, draw or loss", "result of that for the side to move", |d, _, v| {
+        set(&mut d.fold_value, worth(v))
+    }),
     key(
         "nFoldValueAbsolute",
         "true or false",
@@ -193,10 +125,7 @@ pub const KEYS: &[Key] = &[
                 "loss" => true,
                 "none" => false,
                 _ => {
-                    return Err(format!(
-                        "{} is not supported, expected loss or none",
-                        quote(v)
-                    ));
+                    return Err(format!("{} is not supported, expected loss or none", quote(v)));
                 }
             };
             Ok(())
@@ -208,18 +137,12 @@ pub const KEYS: &[Key] = &[
         "the lion: losing it loses, and it may be left attacked",
         |d, _, v| set_to(&mut d.extinction, letters(v)),
     ),
-    key(
-        "flagPiece",
-        "letter or -",
-        "the piece that wins on flagRegion",
-        |d, _, v| set_to(&mut d.flag_piece, optional(v, letter)),
-    ),
-    key(
-        "flagRegionWhite",
-        "*4 or a1 ...",
-        "where the first player's flagPiece wins",
-        |d, _, v| set_to(&mut d.flag_region[Color::First], region(v)),
-    ),
+    key("flagPiece", "letter or -", "the piece that wins on flagRegion", |d, _, v| {
+        set_to(&mut d.flag_piece, optional(v, letter))
+    }),
+    key("flagRegionWhite", "*4 or a1 ...", "where the first player's flagPiece wins", |d, _, v| {
+        set_to(&mut d.flag_region[Color::First], region(v))
+    }),
     key(
         "flagRegionBlack",
         "*1 or a1 ...",
@@ -232,20 +155,10 @@ pub const KEYS: &[Key] = &[
         "it wins there only while it is not attacked",
         |d, _, v| set_to(&mut d.flag_safe, flag(v)),
     ),
-    key(
-        "flagMove",
-        "false",
-        "the other side gets no last move",
-        only_false,
-    ),
+    key("flagMove", "false", "the other side gets no last move", only_false),
     key("doubleStep", "false", "no double step of pawns", only_false),
     key("castling", "false", "no castling", only_false),
-    key(
-        "nMoveRule",
-        "0",
-        "no limit of moves without capture",
-        |_, _, v| number(v, 0, 0).map(drop),
-    ),
+    key("nMoveRule", "0", "no limit of moves without capture", |_, _, v| number(v, 0, 0).map(drop)),
     key(
         "promotionPieceTypes",
         "-",
@@ -259,33 +172,20 @@ pub const KEYS: &[Key] = &[
         d.title = Some(v.to_owned());
         Ok(())
     }),
-    own(
-        "aliases",
-        "words",
-        "other names accepted where a game is chosen",
-        |d, _, v| {
-            d.aliases = v.split_whitespace().map(str::to_owned).collect();
-            Ok(())
-        },
-    ),
+    own("aliases", "words", "other names accepted where a game is chosen", |d, _, v| {
+        d.aliases = v.split_whitespace().map(str::to_owned).collect();
+        Ok(())
+    }),
     own(
         "handOrder",
         "letters",
         "order of pieces in a printed hand, default most mobile first",
         |d, _, v| set_to(&mut d.hand_order, letters(v)),
     ),
-    own(
-        "pieceNames",
-        "k:King, +p:Tokin, ...",
-        "what people call the pieces",
-        piece_names,
-    ),
-    own(
-        "letterAliases",
-        "l:k g:r ...",
-        "other letters accepted for the same pieces",
-        |d, _, v| set_to(&mut d.letter_aliases, pairs(v)),
-    ),
+    own("pieceNames", "k:King, +p:Tokin, ...", "what people call the pieces", piece_names),
+    own("letterAliases", "l:k g:r ...", "other letters accepted for the same pieces", |d, _, v| {
+        set_to(&mut d.letter_aliases, pairs(v))
+    }),
     own(
         "enteringKing",
         "27 or 0",
@@ -307,24 +207,17 @@ pub fn built_in_pieces() -> &'static [(&'static str, &'static str)] {
     pieces::BUILT_IN
 }
 
-const PIECE_KEY: Key = key(
-    "(piece)",
-    "letter or -",
-    "a built-in piece and its letter",
-    |d, name, v| {
+const PIECE_KEY: Key =
+    key("(piece)", "letter or -", "a built-in piece and its letter", |d, name, v| {
         let betza = pieces::built_in(name).ok_or_else(|| unknown(name))?;
         declare(d, name, v, Some(betza), false)
-    },
-);
+    });
 
 /// The key with this name.
 pub(super) fn find(name: &str) -> Option<&'static Key> {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let family = if stem.len() < name.len() && stem == "customPiece" {
-        "customPieceN"
-    } else {
-        name
-    };
+    let family =
+        if stem.len() < name.len() && stem == "customPiece" { "customPieceN" } else { name };
     KEYS.iter()
         .find(|key| key.name == family && family != "N")
         .or_else(|| pieces::built_in(name).map(|_| &PIECE_KEY))
@@ -333,14 +226,8 @@ pub(super) fn find(name: &str) -> Option<&'static Key> {
 /// What to say about a key that is not in the table.
 pub(super) fn unknown(name: &str) -> String {
     let folded = name.to_ascii_lowercase();
-    let names = KEYS
-        .iter()
-        .map(|key| key.name)
-        .chain(pieces::BUILT_IN.iter().map(|p| p.0));
-    match names
-        .into_iter()
-        .find(|known| known.to_ascii_lowercase() == folded)
-    {
+    let names = KEYS.iter().map(|key| key.name).chain(pieces::BUILT_IN.iter().map(|p| p.0));
+    match names.into_iter().find(|known| known.to_ascii_lowercase() == folded) {
         Some(known) => format!("unknown key {}, did you mean `{known}`?", quote(name)),
         None => format!("unknown key {}", quote(name)),
     }
@@ -383,27 +270,20 @@ fn declare(
         (_, None) => return Err(format!("{} is not `letter:Betza`", quote(value))),
     };
     let movement = Movement::parse(betza)?;
-    let declared = Declared {
-        letter: letter(letter_text)?,
-        betza: betza.to_owned(),
-        movement,
-    };
+    let declared = Declared { letter: letter(letter_text)?, betza: betza.to_owned(), movement };
     draft.pieces.insert(name.to_owned(), declared);
     Ok(())
 }
 
 fn number(text: &str, low: u8, high: u8) -> Result<u8, String> {
     let range = low..=high;
-    text.parse()
-        .ok()
-        .filter(|n| range.contains(n))
-        .ok_or_else(|| {
-            if low == high {
-                format!("{} is not supported, expected {low}", quote(text))
-            } else {
-                format!("{} is not a number from {low} to {high}", quote(text))
-            }
-        })
+    text.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
+        if low == high {
+            format!("{} is not supported, expected {low}", quote(text))
+        } else {
+            format!("{} is not a number from {low} to {high}", quote(text))
+        }
+    })
 }
 
 fn files(text: &str) -> Result<u8, String> {
@@ -414,8 +294,7 @@ fn files(text: &str) -> Result<u8, String> {
 }
 
 fn flag(text: &str) -> Result<bool, String> {
-    text.parse()
-        .map_err(|_| format!("{} is not `true` or `false`", quote(text)))
+    text.parse().map_err(|_| format!("{} is not `true` or `false`", quote(text)))
 }
 
 fn only_false(_: &mut Draft, _: &str, value: &str) -> Result<(), String> {
@@ -435,11 +314,7 @@ fn worth(text: &str) -> Result<Worth, String> {
 }
 
 fn optional<T>(text: &str, read: fn(&str) -> Result<T, String>) -> Result<Option<T>, String> {
-    if text == "-" {
-        Ok(None)
-    } else {
-        read(text).map(Some)
-    }
+    if text == "-" { Ok(None) } else { read(text).map(Some) }
 }
 
 fn letters(text: &str) -> Result<Vec<char>, String> {
@@ -510,11 +385,8 @@ mod tests {
 
     #[test]
     fn names_stand_once_and_are_found() {
-        let names: Vec<&str> = KEYS
-            .iter()
-            .map(|k| k.name)
-            .chain(pieces::BUILT_IN.iter().map(|p| p.0))
-            .collect();
+        let names: Vec<&str> =
+            KEYS.iter().map(|k| k.name).chain(pieces::BUILT_IN.iter().map(|p| p.0)).collect();
         for name in &names {
             let twice = names.iter().filter(|other| other == &name).count();
             assert!(twice == 1 || *name == "king", "{name}");

@@ -206,10 +206,7 @@ impl Rules {
 
     /// Every kind with its index.
     pub fn kinds(&self) -> impl Iterator<Item = (PieceKind, &Kind)> {
-        self.kinds
-            .iter()
-            .enumerate()
-            .map(|(index, kind)| (PieceKind(index as u8), kind))
+        self.kinds.iter().enumerate().map(|(index, kind)| (PieceKind(index as u8), kind))
     }
 
     /// The kind with this letter (in any case).
@@ -228,8 +225,6 @@ impl Rules {
     /// Whether this is the game somebody means by `name`: its name or one of its aliases, in any
     /// case.
     pub fn is_called(&self, name: &str) -> bool {
-        std::iter::once(&self.name)
-            .chain(&self.aliases)
-            .any(|n| n.eq_ignore_ascii_case(name))
+        std::iter::once(&self.name).chain(&self.aliases).any(|n| n.eq_ignore_ascii_case(name))
     }
 }

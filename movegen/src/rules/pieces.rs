@@ -31,8 +31,5 @@ pub(super) const SHOGI_PAWN: &str = "shogiPawn";
 
 /// How a built-in piece moves.
 pub(super) fn built_in(key: &str) -> Option<&'static str> {
-    BUILT_IN
-        .iter()
-        .find(|(name, _)| *name == key)
-        .map(|(_, betza)| *betza)
+    BUILT_IN.iter().find(|(name, _)| *name == key).map(|(_, betza)| *betza)
 }

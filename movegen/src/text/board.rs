@@ -36,13 +36,8 @@ impl Letters {
             return Some((kind, Letters::Own));
         }
         let lower = letter.to_ascii_lowercase();
-        let (own, _) = rules
-            .letter_aliases
-            .iter()
-            .find(|(_, other)| *other == lower)?;
-        rules
-            .find_kind(*own, promoted)
-            .map(|kind| (kind, Letters::Aliases))
+        let (own, _) = rules.letter_aliases.iter().find(|(_, other)| *other == lower)?;
+        rules.find_kind(*own, promoted).map(|kind| (kind, Letters::Aliases))
     }
 
     pub(super) fn piece(self, rules: &Rules, piece: Piece) -> String {
@@ -51,23 +46,15 @@ impl Letters {
             Color::First => letter,
             Color::Second => letter.to_ascii_lowercase(),
         };
-        let plus = if rules.kind(piece.kind()).promoted {
-            "+"
-        } else {
-            ""
-        };
+        let plus = if rules.kind(piece.kind()).promoted { "+" } else { "" };
         format!("{plus}{letter}")
     }
 }
 
 /// The letters of a game for error messages.
 fn known_letters(rules: &Rules) -> String {
-    let mut letters: Vec<char> = rules
-        .kinds
-        .iter()
-        .filter(|kind| !kind.promoted)
-        .map(|kind| kind.letter)
-        .collect();
+    let mut letters: Vec<char> =
+        rules.kinds.iter().filter(|kind| !kind.promoted).map(|kind| kind.letter).collect();
     letters.sort_unstable();
     letters
         .iter()
@@ -77,11 +64,7 @@ fn known_letters(rules: &Rules) -> String {
 }
 
 pub(super) fn color_of(letter: char) -> Color {
-    if letter.is_ascii_uppercase() {
-        Color::First
-    } else {
-        Color::Second
-    }
+    if letter.is_ascii_uppercase() { Color::First } else { Color::Second }
 }
 
 /// Reads the rows of the board into `setup`; tells which letters were used.
@@ -99,11 +82,7 @@ pub(super) fn parse_rows(
     }
     for (rank, row) in text.split('/').enumerate() {
         let error = |found: &str, expected: String| {
-            Err(TextError::new(
-                format!("row {} of the board", rank + 1),
-                found,
-                expected,
-            ))
+            Err(TextError::new(format!("row {} of the board", rank + 1), found, expected))
         };
         let mut filled = 0u32;
         let mut chars = row.chars().peekable();
@@ -129,15 +108,10 @@ pub(super) fn parse_rows(
                     let expected = if promoted {
                         format!("a piece letter after `+` in {}", crate::rules::quote(row))
                     } else {
-                        format!(
-                            "one of {} in {}",
-                            known_letters(rules),
-                            crate::rules::quote(row)
-                        )
+                        format!("one of {} in {}", known_letters(rules), crate::rules::quote(row))
                     };
-                    let found: String = std::iter::once(c)
-                        .chain(letter.filter(|_| promoted))
-                        .collect();
+                    let found: String =
+                        std::iter::once(c).chain(letter.filter(|_| promoted)).collect();
                     return error(&found, expected);
                 };
                 let Some((kind, used)) = Letters::read(rules, letter, promoted) else {
@@ -164,11 +138,7 @@ pub(super) fn parse_rows(
             }
         }
         if filled != u32::from(board.files) {
-            let than = if filled > u32::from(board.files) {
-                "more"
-            } else {
-                "fewer"
-            };
+            let than = if filled > u32::from(board.files) { "more" } else { "fewer" };
             return error(row, format!("{} squares, found {than}", board.files));
         }
     }
@@ -223,20 +193,11 @@ pub(super) fn parse_hands(
             count = Some(number);
             continue;
         }
-        let held = c
-            .is_ascii_alphabetic()
-            .then(|| Letters::read(rules, c, false))
-            .flatten();
+        let held = c.is_ascii_alphabetic().then(|| Letters::read(rules, c, false)).flatten();
         let Some((kind, used)) = held.filter(|(kind, _)| rules.can_be_held(*kind)) else {
-            let known: String = rules
-                .hand_order
-                .iter()
-                .map(|kind| rules.kind(*kind).letter)
-                .collect();
-            let expected = format!(
-                "`-` or pieces of {known} and {}",
-                known.to_ascii_lowercase()
-            );
+            let known: String =
+                rules.hand_order.iter().map(|kind| rules.kind(*kind).letter).collect();
+            let expected = format!("`-` or pieces of {known} and {}", known.to_ascii_lowercase());
             return error(&c.to_string(), expected);
         };
         if used == Letters::Aliases {
@@ -250,10 +211,7 @@ pub(super) fn parse_hands(
         *place = total as u8;
     }
     match count {
-        Some(count) => error(
-            &count.to_string(),
-            "a piece letter after a number".to_owned(),
-        ),
+        Some(count) => error(&count.to_string(), "a piece letter after a number".to_owned()),
         None => Ok((hands, letters)),
     }
 }

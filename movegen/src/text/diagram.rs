@@ -16,30 +16,17 @@ pub fn draw(rules: &Rules, letters: Letters, setup: &Setup) -> String {
                 _ => format!("{}x{count}", letters.of(rules, kind)),
             })
             .collect();
-        if held.is_empty() {
-            "-".to_owned()
-        } else {
-            held.join(" ")
-        }
+        if held.is_empty() { "-".to_owned() } else { held.join(" ") }
     };
     let marks = |color: Color| {
-        if setup.side == color {
-            " (to move)"
-        } else {
-            ""
-        }
+        if setup.side == color { " (to move)" } else { "" }
     };
     let line = format!("  +{}\n", "---+".repeat(usize::from(board.files)));
-    let mut out = format!(
-        "second player{}: {}\n",
-        marks(Color::Second),
-        hand(Color::Second)
-    );
+    let mut out = format!("second player{}: {}\n", marks(Color::Second), hand(Color::Second));
     out.push_str("  ");
     for file in (1..=board.files).rev() {
-        out.push_str(&format!("{file:>3} "));
+        out.push_str(&format!("{file:>3}{}", if file > 1 { " " } else { "\n" }));
     }
-    out.push('\n');
     out.push_str(&line);
     for rank in 0..board.ranks {
         out.push_str("  |");
@@ -51,10 +38,6 @@ pub fn draw(rules: &Rules, letters: Letters, setup: &Setup) -> String {
         }
         out.push_str(&format!(" {}\n{line}", (b'a' + rank) as char));
     }
-    out.push_str(&format!(
-        "first player{}: {}\n",
-        marks(Color::First),
-        hand(Color::First)
-    ));
+    out.push_str(&format!("first player{}: {}\n", marks(Color::First), hand(Color::First)));
     out
 }

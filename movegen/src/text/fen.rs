@@ -32,11 +32,7 @@ pub fn parse(rules: &Rules, text: &str) -> Result<Setup, TextError> {
         Some("b") => Color::Second,
         other => {
             let expected = "`w` (first player) or `b` (second player)";
-            return Err(TextError::new(
-                "side to move",
-                other.unwrap_or(""),
-                expected,
-            ));
+            return Err(TextError::new("side to move", other.unwrap_or(""), expected));
         }
     };
     // Castling rights and the en-passant square: these games have neither.
@@ -55,11 +51,7 @@ pub fn parse(rules: &Rules, text: &str) -> Result<Setup, TextError> {
     let full_move = counter("move number", 1)?;
     setup.number = 2 * full_move - u32::from(setup.side == Color::First);
     match words.next() {
-        Some(extra) => Err(TextError::new(
-            "fen",
-            extra,
-            "nothing after the move number",
-        )),
+        Some(extra) => Err(TextError::new("fen", extra, "nothing after the move number")),
         None => Ok(setup),
     }
 }

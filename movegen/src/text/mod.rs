@@ -1,7 +1,8 @@
-//! Text in and out: SFEN, FEN and USI moves, one parser for each notation.
+//! Text in and out: SFEN, FEN, USI moves and suites of counts, one parser for each notation.
 
 mod board;
 pub mod diagram;
+pub mod epd;
 pub mod fen;
 pub mod sfen;
 pub mod usi;
@@ -24,10 +25,6 @@ pub struct TextError {
 
 impl TextError {
     fn new(part: impl Into<String>, found: &str, expected: impl Into<String>) -> TextError {
-        TextError {
-            part: part.into(),
-            found: quote(found),
-            expected: expected.into(),
-        }
+        TextError { part: part.into(), found: quote(found), expected: expected.into() }
     }
 }

@@ -14,25 +14,16 @@ use crate::types::Color;
 pub fn parse(rules: &Rules, text: &str) -> Result<(Setup, Letters), TextError> {
     let mut words = text.split_ascii_whitespace();
     let mut setup = Setup::empty(rules.board);
-    let expected = format!(
-        "{} rows of pieces and numbers, such as `{}`",
-        rules.board.ranks,
-        rows(rules)
-    );
-    let board = words
-        .next()
-        .ok_or_else(|| TextError::new("sfen", text, expected))?;
+    let expected =
+        format!("{} rows of pieces and numbers, such as `{}`", rules.board.ranks, rows(rules));
+    let board = words.next().ok_or_else(|| TextError::new("sfen", text, expected))?;
     let on_board = parse_rows(rules, board, &mut setup)?;
     setup.side = match words.next() {
         Some("b") => Color::First,
         Some("w") => Color::Second,
         other => {
             let expected = "`b` (first player) or `w` (second player)";
-            return Err(TextError::new(
-                "side to move",
-                other.unwrap_or(""),
-                expected,
-            ));
+            return Err(TextError::new("side to move", other.unwrap_or(""), expected));
         }
     };
     let hands = words.next().unwrap_or("-");
@@ -46,17 +37,9 @@ pub fn parse(rules: &Rules, text: &str) -> Result<(Setup, Letters), TextError> {
             .ok_or_else(|| TextError::new("move number", number, "a number from 1"))?;
     }
     if let Some(extra) = words.next() {
-        return Err(TextError::new(
-            "sfen",
-            extra,
-            "nothing after the move number",
-        ));
+        return Err(TextError::new("sfen", extra, "nothing after the move number"));
     }
-    let letters = if on_board == Letters::Aliases {
-        on_board
-    } else {
-        in_hand
-    };
+    let letters = if on_board == Letters::Aliases { on_board } else { in_hand };
     Ok((setup, letters))
 }
 

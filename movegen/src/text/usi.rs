@@ -34,10 +34,7 @@ pub fn parse(rules: &Rules, text: &str) -> Result<Move, TextError> {
         None => (text, false),
     };
     // The first square ends with the first letter.
-    let end = squares
-        .find(|c: char| c.is_ascii_lowercase())
-        .ok_or_else(error)?
-        + 1;
+    let end = squares.find(|c: char| c.is_ascii_lowercase()).ok_or_else(error)? + 1;
     let from = board.parse(&squares[..end]).ok_or_else(error)?;
     let to = board.parse(&squares[end..]).ok_or_else(error)?;
     if from == to {

@@ -15,10 +15,7 @@ impl SlowGame {
     /// A game that begins with the given position.
     #[must_use]
     pub fn new(start: SlowPosition) -> Self {
-        Self {
-            earlier: Vec::new(),
-            current: start,
-        }
+        Self { earlier: Vec::new(), current: start }
     }
 
     /// Plays a move in USI notation. A game that has ended by repetition may be played on.
@@ -27,8 +24,7 @@ impl SlowGame {
     /// When the move is not legal.
     pub fn play(&mut self, usi: &str) {
         let next = self.current.play(usi);
-        self.earlier
-            .push(std::mem::replace(&mut self.current, next));
+        self.earlier.push(std::mem::replace(&mut self.current, next));
     }
 
     /// The position now.

@@ -20,12 +20,7 @@ pub(super) struct Path {
 }
 
 const fn path(right: isize, forward: isize, length: isize, how: How) -> Path {
-    Path {
-        right,
-        forward,
-        length,
-        how,
-    }
+    Path { right, forward, length, how }
 }
 
 const FAR: isize = 9;
@@ -69,22 +64,9 @@ const KING: &[Path] = &[
     step(1, -1),
 ];
 /// Also dog, kirin, hen, kodama samurai, kasa-obake and most promoted pieces.
-const GOLD: &[Path] = &[
-    step(-1, 1),
-    step(0, 1),
-    step(1, 1),
-    step(-1, 0),
-    step(1, 0),
-    step(0, -1),
-];
+const GOLD: &[Path] = &[step(-1, 1), step(0, 1), step(1, 1), step(-1, 0), step(1, 0), step(0, -1)];
 /// Also cat and oni.
-const SILVER: &[Path] = &[
-    step(-1, 1),
-    step(0, 1),
-    step(1, 1),
-    step(-1, -1),
-    step(1, -1),
-];
+const SILVER: &[Path] = &[step(-1, 1), step(0, 1), step(1, 1), step(-1, -1), step(1, -1)];
 /// Also chick, kodama and swallow.
 const PAWN: &[Path] = &[step(0, 1)];
 /// Also boar.
@@ -121,23 +103,10 @@ const GIRAFFE: &[Path] = &[step(0, 1), step(-1, 0), step(1, 0), step(0, -1)];
 const ELEPHANT: &[Path] = &[step(-1, 1), step(1, 1), step(-1, -1), step(1, -1)];
 
 // Tori shogi.
-const FALCON: &[Path] = &[
-    step(-1, 1),
-    step(0, 1),
-    step(1, 1),
-    step(-1, 0),
-    step(1, 0),
-    step(-1, -1),
-    step(1, -1),
-];
-const CRANE: &[Path] = &[
-    step(-1, 1),
-    step(0, 1),
-    step(1, 1),
-    step(-1, -1),
-    step(0, -1),
-    step(1, -1),
-];
+const FALCON: &[Path] =
+    &[step(-1, 1), step(0, 1), step(1, 1), step(-1, 0), step(1, 0), step(-1, -1), step(1, -1)];
+const CRANE: &[Path] =
+    &[step(-1, 1), step(0, 1), step(1, 1), step(-1, -1), step(0, -1), step(1, -1)];
 const LEFT_QUAIL: &[Path] = &[slide(0, 1), slide(1, -1), step(-1, -1)];
 const RIGHT_QUAIL: &[Path] = &[slide(0, 1), slide(-1, -1), step(1, -1)];
 const PHEASANT: &[Path] = &[step(0, 2), step(-1, -1), step(1, -1)];
@@ -155,37 +124,13 @@ const EAGLE: &[Path] = &[
 
 // Yokai shogi.
 /// Everything around it but left and left backward.
-const AZURE_ONI: &[Path] = &[
-    step(-1, 1),
-    step(0, 1),
-    step(1, 1),
-    step(1, 0),
-    step(0, -1),
-    step(1, -1),
-];
+const AZURE_ONI: &[Path] =
+    &[step(-1, 1), step(0, 1), step(1, 1), step(1, 0), step(0, -1), step(1, -1)];
 /// Everything around it but right and right backward.
-const CRIMSON_ONI: &[Path] = &[
-    step(-1, 1),
-    step(0, 1),
-    step(1, 1),
-    step(-1, 0),
-    step(0, -1),
-    step(-1, -1),
-];
-const LEFT_KAPPA: &[Path] = &[
-    slide(0, 1),
-    slide(1, 1),
-    slide(1, -1),
-    step(-1, 1),
-    step(-1, -1),
-];
-const RIGHT_KAPPA: &[Path] = &[
-    slide(0, 1),
-    slide(-1, 1),
-    slide(-1, -1),
-    step(1, 1),
-    step(1, -1),
-];
+const CRIMSON_ONI: &[Path] =
+    &[step(-1, 1), step(0, 1), step(1, 1), step(-1, 0), step(0, -1), step(-1, -1)];
+const LEFT_KAPPA: &[Path] = &[slide(0, 1), slide(1, 1), slide(1, -1), step(-1, 1), step(-1, -1)];
+const RIGHT_KAPPA: &[Path] = &[slide(0, 1), slide(-1, 1), slide(-1, -1), step(1, 1), step(1, -1)];
 const YUREI: &[Path] = &[
     upto2(0, 1),
     upto2(-1, 0),

@@ -27,15 +27,8 @@ pub(super) struct Piece {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Move {
-    Board {
-        from: Square,
-        to: Square,
-        promote: bool,
-    },
-    Drop {
-        letter: u8,
-        to: Square,
-    },
+    Board { from: Square, to: Square, promote: bool },
+    Drop { letter: u8, to: Square },
 }
 
 /// A position of one of the games.
@@ -87,22 +80,12 @@ impl SlowPosition {
         match depth {
             0 => 1,
             1 => self.legal().len() as u64,
-            _ => self
-                .legal()
-                .into_iter()
-                .map(|m| self.after(m).perft(depth - 1))
-                .sum(),
+            _ => self.legal().into_iter().map(|m| self.after(m).perft(depth - 1)).sum(),
         }
     }
 
     pub(super) fn empty(game: Game, turn: Side, number: u32) -> Self {
-        Self {
-            game,
-            board: [None; SQUARES],
-            hands: [[0; HAND]; 2],
-            turn,
-            number,
-        }
+        Self { game, board: [None; SQUARES], hands: [[0; HAND]; 2], turn, number }
     }
 
     /// Same board, same hands, same side to move.
@@ -127,13 +110,7 @@ impl SlowPosition {
     /// The pieces a side holds with their counts, in the order in which SFEN prints them.
     pub(super) fn hand(&self, side: Side) -> impl Iterator<Item = (u8, u8)> {
         let counts = self.hands[side as usize];
-        self.game
-            .rules()
-            .hand
-            .iter()
-            .copied()
-            .zip(counts)
-            .filter(|&(_, count)| count > 0)
+        self.game.rules().hand.iter().copied().zip(counts).filter(|&(_, count)| count > 0)
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
@@ -142,8 +119,7 @@ impl SlowPosition {
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.squares()
-            .filter_map(|square| Some((square, self.at(square)?)))
+        self.squares().filter_map(|square| Some((square, self.at(square)?)))
     }
 
     /// The end of a 3x4 game on the board.
@@ -172,18 +148,15 @@ impl SlowPosition {
     }
 
     fn has_tried(&self, side: Side) -> bool {
-        let on_far_rank = self
-            .royal(side)
-            .is_some_and(|square| self.rank_from_far(side, square) == 0);
+        let on_far_rank =
+            self.royal(side).is_some_and(|square| self.rank_from_far(side, square) == 0);
         on_far_rank && !self.royal_attacked(side)
     }
 
     /// The square of a side's king or lion.
     pub(super) fn royal(&self, side: Side) -> Option<Square> {
         let royal = self.game.rules().royal;
-        self.pieces()
-            .find(|(_, p)| p.side == side && p.letter == royal)
-            .map(|(square, _)| square)
+        self.pieces().find(|(_, p)| p.side == side && p.letter == royal).map(|(square, _)| square)
     }
 
     /// Whether the other side could take this side's king or lion, were it to move.
@@ -212,14 +185,8 @@ impl SlowPosition {
             Side::First => (path.right * times, path.forward * times),
             Side::Second => (-path.right * times, -path.forward * times),
         };
-        let column = from
-            .column
-            .checked_add_signed(right)
-            .filter(|&c| c < rules.width)?;
-        let row = from
-            .row
-            .checked_add_signed(-up)
-            .filter(|&r| r < rules.height)?;
+        let column = from.column.checked_add_signed(right).filter(|&c| c < rules.width)?;
+        let row = from.row.checked_add_signed(-up).filter(|&r| r < rules.height)?;
         Some(Square { column, row })
     }
 
@@ -254,9 +221,7 @@ impl SlowPosition {
 
     /// Whether a piece could never move again from a square, even on an empty board.
     fn is_immobile(&self, piece: Piece, square: Square) -> bool {
-        Self::empty(self.game, piece.side, 1)
-            .reach(square, piece)
-            .is_empty()
+        Self::empty(self.game, piece.side, 1).reach(square, piece).is_empty()
     }
 
     fn legal(&self) -> Vec<Move> {
@@ -279,18 +244,10 @@ impl SlowPosition {
             for to in self.reach(from, piece) {
                 let (plain, promoting) = self.promotion(piece, from, to);
                 if plain {
-                    moves.push(Move::Board {
-                        from,
-                        to,
-                        promote: false,
-                    });
+                    moves.push(Move::Board { from, to, promote: false });
                 }
                 if promoting {
-                    moves.push(Move::Board {
-                        from,
-                        to,
-                        promote: true,
-                    });
+                    moves.push(Move::Board { from, to, promote: true });
                 }
             }
         }
@@ -316,11 +273,7 @@ impl SlowPosition {
 
     fn may_drop(&self, letter: u8, to: Square) -> bool {
         let rules = self.game.rules();
-        let piece = Piece {
-            side: self.turn,
-            letter,
-            promoted: false,
-        };
+        let piece = Piece { side: self.turn, letter, promoted: false };
         if self.at(to).is_some() {
             return false;
         }
@@ -329,12 +282,7 @@ impl SlowPosition {
         }
         match rules.pawns_a_file {
             Some(limit) if letter == rules.pawn => {
-                let on_file = |row| {
-                    self.at(Square {
-                        column: to.column,
-                        row,
-                    }) == Some(piece)
-                };
+                let on_file = |row| self.at(Square { column: to.column, row }) == Some(piece);
                 (0..rules.height).filter(|&row| on_file(row)).count() < limit
             }
             _ => true,
@@ -372,17 +320,8 @@ impl SlowPosition {
                 next.put(to, Some(piece));
             }
             Move::Drop { letter, to } => {
-                *next
-                    .in_hand(self.turn, letter)
-                    .expect("only pieces of the game are held") -= 1;
-                next.put(
-                    to,
-                    Some(Piece {
-                        side: self.turn,
-                        letter,
-                        promoted: false,
-                    }),
-                );
+                *next.in_hand(self.turn, letter).expect("only pieces of the game are held") -= 1;
+                next.put(to, Some(Piece { side: self.turn, letter, promoted: false }));
             }
         }
         next.turn = self.turn.other();
@@ -397,12 +336,7 @@ impl SlowPosition {
         };
         match shown {
             Move::Board { from, to, promote } => {
-                format!(
-                    "{}{}{}",
-                    name(from),
-                    name(to),
-                    if promote { "+" } else { "" }
-                )
+                format!("{}{}{}", name(from), name(to), if promote { "+" } else { "" })
             }
             Move::Drop { letter, to } => format!("{}*{}", char::from(letter), name(to)),
         }

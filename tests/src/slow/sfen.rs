@@ -17,9 +17,7 @@ impl SlowPosition {
             [board, turn, hands] => (board, turn, hands, "1"),
             [board, turn, hands, number] => (board, turn, hands, number),
             _ => {
-                return Err(format!(
-                    "board, side, hands and number were expected: \"{sfen}\""
-                ));
+                return Err(format!("board, side, hands and number were expected: \"{sfen}\""));
             }
         };
         let turn = match turn {
@@ -27,9 +25,7 @@ impl SlowPosition {
             "w" => Side::Second,
             _ => return Err(format!("the side to move is b or w, not \"{turn}\"")),
         };
-        let number = number
-            .parse()
-            .map_err(|e| format!("move number \"{number}\": {e}"))?;
+        let number = number.parse().map_err(|e| format!("move number \"{number}\": {e}"))?;
         let mut position = Self::empty(game, turn, number);
         position.read_board(board)?;
         position.read_hands(hands)?;
@@ -44,12 +40,7 @@ impl SlowPosition {
             Side::First => 'b',
             Side::Second => 'w',
         };
-        format!(
-            "{} {turn} {} {}",
-            self.board_text(),
-            self.hands_text(),
-            self.number
-        )
+        format!("{} {turn} {} {}", self.board_text(), self.hands_text(), self.number)
     }
 
     fn read_board(&mut self, text: &str) -> Result<(), String> {
@@ -67,11 +58,7 @@ impl SlowPosition {
                     continue;
                 }
                 let promoted = first == '+';
-                let letter = if promoted {
-                    letters.next()
-                } else {
-                    Some(first)
-                };
+                let letter = if promoted { letters.next() } else { Some(first) };
                 let piece = letter.and_then(|letter| self.read_piece(letter, promoted));
                 let piece = piece.ok_or_else(|| format!("a piece was expected in \"{rank}\""))?;
                 if column >= rules.width {
@@ -81,21 +68,14 @@ impl SlowPosition {
                 column += 1;
             }
             if column != rules.width {
-                return Err(format!(
-                    "{} squares were expected in \"{rank}\"",
-                    rules.width
-                ));
+                return Err(format!("{} squares were expected in \"{rank}\"", rules.width));
             }
         }
         Ok(())
     }
 
     fn read_piece(&self, letter: char, promoted: bool) -> Option<Piece> {
-        let side = if letter.is_ascii_uppercase() {
-            Side::First
-        } else {
-            Side::Second
-        };
+        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
         let letter = u8::try_from(letter.to_ascii_uppercase()).ok()?;
         // The 3x4 games are also written with other letters.
         let letter = match letter {
@@ -106,11 +86,7 @@ impl SlowPosition {
             _ => letter,
         };
         paths(self.game, letter, promoted)?;
-        Some(Piece {
-            side,
-            letter,
-            promoted,
-        })
+        Some(Piece { side, letter, promoted })
     }
 
     fn read_hands(&mut self, text: &str) -> Result<(), String> {
@@ -125,37 +101,25 @@ impl SlowPosition {
             }
             let count: u8 = match digits.as_str() {
                 "" => 1,
-                _ => digits
-                    .parse()
-                    .map_err(|e| format!("count \"{digits}\" in \"{text}\": {e}"))?,
+                _ => {
+                    digits.parse().map_err(|e| format!("count \"{digits}\" in \"{text}\": {e}"))?
+                }
             };
             digits.clear();
             let held = self
                 .read_piece(letter, false)
                 .and_then(|piece| self.in_hand(piece.side, piece.letter))
                 .ok_or_else(|| format!("\"{letter}\" cannot be in hand: \"{text}\""))?;
-            *held = held
-                .checked_add(count)
-                .ok_or_else(|| format!("too many in \"{text}\""))?;
+            *held = held.checked_add(count).ok_or_else(|| format!("too many in \"{text}\""))?;
         }
-        if digits.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("a count without a piece: \"{text}\""))
-        }
+        if digits.is_empty() { Ok(()) } else { Err(format!("a count without a piece: \"{text}\"")) }
     }
 
     fn check_kings(&self) -> Result<(), String> {
         let rules = self.game.rules();
         let kings = |side| {
-            let king = Some(Piece {
-                side,
-                letter: rules.royal,
-                promoted: false,
-            });
-            self.squares()
-                .filter(|&square| self.at(square) == king)
-                .count()
+            let king = Some(Piece { side, letter: rules.royal, promoted: false });
+            self.squares().filter(|&square| self.at(square) == king).count()
         };
         match (kings(Side::First), kings(Side::Second)) {
             (0, 0) => Err("a king is missing".to_owned()),
@@ -201,11 +165,7 @@ impl SlowPosition {
                 text.push(letter_of(side, letter));
             }
         }
-        if text.is_empty() {
-            "-".to_owned()
-        } else {
-            text
-        }
+        if text.is_empty() { "-".to_owned() } else { text }
     }
 }
 

@@ -1,0 +1,154 @@
+//! What can be asked for on the command line.
+
+use super::CommandError;
+use crate::games::{self, Games};
+use clap::{Args, Parser, Subcommand};
+use hyakki_movegen::Game;
+use std::path::PathBuf;
+
+/// Plays yokai shogi, animal shogi and their relatives.
+///
+/// Without a command it talks USI on standard input and output, as graphical programs expect.
+#[derive(Debug, Parser)]
+#[command(name = "hyakki", version, after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// Tell more on standard error, and still more when given twice; RUST_LOG says it finer
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub(super) verbose: u8,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  hyakki                                     talk USI (try: usi, position startpos, d, go depth 5)
+  hyakki variants                            the games
+  hyakki variants dobutsu                    rules and pieces of a game
+  hyakki show --variant minishogi            a position and its moves
+  hyakki perft 4 --variant torishogi         count move sequences
+  hyakki bench                               measure the search";
+
+/// One command.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Talk USI on standard input and output
+    #[command(after_help = crate::dialogue::documentation())]
+    Usi,
+    /// Count the sequences of legal moves of a length, or check a file of such counts
+    #[command(after_help = PERFT_EXAMPLES)]
+    Perft(PerftArguments),
+    /// Search fixed positions; ends with `N nodes M nps`
+    #[command(after_help = BENCH_EXAMPLES)]
+    Bench(BenchArguments),
+    /// List the games, or explain one: its rules, pieces and start position
+    #[command(after_help = VARIANTS_EXAMPLES)]
+    Variants(VariantsArguments),
+    /// Show a position: board, notations, legal moves, and the result if the game is over
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(PositionArguments),
+}
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  hyakki perft 5
+  hyakki perft 4 --variant dobutsu --divide
+  hyakki perft 6 --variant minishogi --sfen 'rbsgk/4p/5/P4/KGSBR b - 1' --threads 4
+  hyakki perft --suite positions.epd --variant shogi
+
+A line of a suite is an SFEN and its counts: rbsgk/4p/5/P4/KGSBR b - 1 ;D1 14 ;D2 181";
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  hyakki bench
+  hyakki bench --variant yokai --depth 6";
+
+const VARIANTS_EXAMPLES: &str = "\
+Examples:
+  hyakki variants
+  hyakki variants tori";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  hyakki show --variant gorogoroplus
+  hyakki show --variant dobutsu --sfen 'gle/1c1/1C1/ELG b - 1'";
+
+/// A position of a game.
+#[derive(Args, Debug)]
+pub(super) struct PositionArguments {
+    /// The game, by any of its names (see `hyakki variants`)
+    #[arg(long, value_name = "NAME", default_value = games::DEFAULT)]
+    pub(super) variant: String,
+    /// The position; without it the start position
+    #[arg(long, value_name = "SFEN")]
+    pub(super) sfen: Option<String>,
+}
+
+impl PositionArguments {
+    /// The game, at the position.
+    pub(super) fn game(&self, games: &Games) -> Result<Game, CommandError> {
+        let rules = games.find(&self.variant)?.clone();
+        let mut game = Game::new(rules).map_err(|error| CommandError::Failed(error.to_string()))?;
+        if let Some(sfen) = &self.sfen {
+            game.set_sfen(sfen).map_err(|error| CommandError::Usage(format!("--sfen: {error}")))?;
+        }
+        Ok(game)
+    }
+}
+
+/// What to count.
+#[derive(Args, Debug)]
+pub(super) struct PerftArguments {
+    /// Number of moves in a sequence
+    #[arg(required_unless_present = "suite")]
+    pub(super) depth: Option<u32>,
+    #[command(flatten)]
+    pub(super) position: PositionArguments,
+    /// Also print the count of every first move
+    #[arg(long)]
+    pub(super) divide: bool,
+    /// Check every count of this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "sfen", "divide"])]
+    pub(super) suite: Option<PathBuf>,
+    /// Number of threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(super) threads: u16,
+}
+
+impl PerftArguments {
+    /// The threads to count with.
+    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, CommandError> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(usize::from(self.threads))
+            .build()
+            .map_err(|error| CommandError::Failed(format!("--threads: {error}")))
+    }
+}
+
+/// What to search.
+#[derive(Args, Debug)]
+pub(super) struct BenchArguments {
+    /// Depth in plies; without it one that suits each game
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) depth: Option<u32>,
+    /// Only this game
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
+}
+
+/// What to explain.
+#[derive(Args, Debug)]
+pub(super) struct VariantsArguments {
+    /// The game to explain, by any of its names
+    pub(super) name: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

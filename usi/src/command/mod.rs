@@ -1,0 +1,90 @@
+//! The command line.
+
+mod arguments;
+mod error;
+mod movement;
+mod page;
+mod perft;
+mod show;
+mod suite;
+mod variants;
+mod words;
+
+pub(crate) use error::CommandError;
+
+use crate::games::Games;
+use crate::{bench, dialogue};
+use arguments::{Arguments, Command};
+use clap::Parser;
+use clap::error::ErrorKind;
+use log::LevelFilter;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Runs what the command line asks for.
+pub(crate) fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error)
+            if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
+        {
+            // It fails only when nobody reads it.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => return CommandError::from(error).report(),
+    };
+    listen(arguments.verbose);
+    match run(arguments.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}
+
+fn run(command: Option<Command>) -> Result<(), CommandError> {
+    let games = Games::built_in().map_err(|error| CommandError::Failed(error.to_string()))?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match command {
+        None | Some(Command::Usi) => {
+            drop(out);
+            return Ok(dialogue::run(games)?);
+        }
+        Some(Command::Perft(arguments)) => match (&arguments.suite, arguments.depth) {
+            (Some(file), _) => suite::run(&games, file, &arguments, &mut out)?,
+            (None, depth) => perft::run(&games, depth.unwrap_or(0), &arguments, &mut out)?,
+        },
+        Some(Command::Bench(arguments)) => {
+            let variant = arguments.variant.as_deref();
+            bench::run(&games, variant, arguments.depth, &mut out)?;
+        }
+        Some(Command::Variants(arguments)) => match arguments.name {
+            None => variants::list(&games, &mut out)?,
+            Some(name) => variants::describe(games.find(&name)?, &mut out)?,
+        },
+        Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Starts the log on standard error: `RUST_LOG` says what is told, `-v` and `-vv` tell more.
+fn listen(verbose: u8) {
+    let level = match verbose {
+        0 => LevelFilter::Warn,
+        1 => LevelFilter::Info,
+        2 => LevelFilter::Debug,
+        _ => LevelFilter::Trace,
+    };
+    let mut log = env_logger::Builder::new();
+    log.filter_level(level);
+    if verbose == 0 {
+        log.parse_default_env();
+    }
+    log.init();
+}
+
+/// How many a second.
+pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
+    let micros = time.as_micros().max(1);
+    u64::try_from(u128::from(count) * 1_000_000 / micros).unwrap_or(u64::MAX)
+}

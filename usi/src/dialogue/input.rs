@@ -1,0 +1,74 @@
+//! Lines of input: any bytes, any length, any line ending.
+
+use std::io::{self, BufRead, Read};
+
+/// The longest line that is read; a game of a hundred thousand moves fits in.
+const LONGEST: usize = 8 << 20;
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// Its text without the line ending; what is no UTF-8 is replaced.
+    Text(String),
+    /// More than anybody sends in earnest; passed over.
+    TooLong,
+}
+
+/// What to say about a line that is too long.
+pub(super) fn too_long() -> String {
+    format!("a line is longer than {LONGEST} bytes: not read")
+}
+
+/// A source of lines.
+pub(super) struct Input<R> {
+    source: R,
+}
+
+impl<R: BufRead> Input<R> {
+    pub(super) fn new(source: R) -> Input<R> {
+        Input { source }
+    }
+
+    /// The next line; none at the end.
+    pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        let limit = LONGEST as u64 + 1;
+        let read = (&mut self.source).take(limit).read_until(b'\n', &mut bytes)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        if read > LONGEST {
+            if bytes.last() != Some(&b'\n') {
+                self.source.skip_until(b'\n')?;
+            }
+            return Ok(Some(Line::TooLong));
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(Some(Line::Text(text.trim_end().to_owned())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<Line> {
+        let mut input = Input::new(bytes);
+        std::iter::from_fn(|| input.next_line().unwrap()).collect()
+    }
+
+    #[test]
+    fn line_endings_of_every_kind_and_none() {
+        let text = |text: &str| Line::Text(text.to_owned());
+        assert_eq!(lines(b"usi\r\n\nquit"), [text("usi"), text(""), text("quit")]);
+        assert_eq!(lines(b"\xff\xfe\n"), [text("\u{fffd}\u{fffd}")]);
+        assert_eq!(lines(b""), []);
+    }
+
+    #[test]
+    fn endless_lines_are_passed_over() {
+        let mut bytes = vec![b'x'; 3 * LONGEST];
+        bytes.extend(b"\nusi\n");
+        assert_eq!(lines(&bytes), [Line::TooLong, Line::Text("usi".to_owned())]);
+    }
+}

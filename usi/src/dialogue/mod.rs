@@ -1,0 +1,51 @@
+//! The dialogue with a graphical program over standard input and output.
+//!
+//! Lines come in through [`input`], become commands in [`grammar`], are obeyed by a [`session`],
+//! which lets a [`worker`] think; all of them print through one [`out`]. What one dialect says
+//! otherwise than another stands in a file of its own behind [`Dialect`].
+
+mod dialect;
+mod go;
+mod grammar;
+mod input;
+mod options;
+mod out;
+mod perft;
+mod session;
+mod usi;
+mod worker;
+
+pub(crate) use options::documentation;
+
+use crate::games::Games;
+use input::{Input, Line};
+use out::Out;
+use session::Session;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Talks until `quit` or the end of the input.
+pub(crate) fn run(games: Games) -> io::Result<()> {
+    let out = Arc::new(Out::new(Box::new(io::stdout())));
+    let mut session = Session::new(games, out.clone())?;
+    let mut input = Input::new(io::stdin().lock());
+    loop {
+        let flow = match input.next_line()? {
+            None => break,
+            Some(Line::Text(line)) => {
+                log::debug!("< {line}");
+                session.obey(&line)
+            }
+            Some(Line::TooLong) => {
+                out.info_string(input::too_long());
+                ControlFlow::Continue(())
+            }
+        };
+        if flow.is_break() {
+            break;
+        }
+    }
+    session.close();
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! The state of a dialogue, and what every command does with it.
+
+use super::dialect::Dialect;
+use super::go::{Go, some_of};
+use super::grammar::{Command, Start};
+use super::options::{self, Setting, Settings};
+use super::out::Out;
+use super::usi::Usi;
+use super::worker::{Job, Task, Work, Worker};
+use crate::games::{self, Games};
+use hyakki_engine::search::{Control, Limits};
+use hyakki_movegen::rules::{Rules, quote};
+use hyakki_movegen::{Game, PositionError};
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A dialogue.
+pub(super) struct Session {
+    games: Games,
+    game: Game,
+    settings: Settings,
+    dialect: &'static dyn Dialect,
+    worker: Worker,
+    out: Arc<Out>,
+}
+
+impl Session {
+    /// A dialogue that has just begun.
+    pub(super) fn new(games: Games, out: Arc<Out>) -> io::Result<Session> {
+        let settings = Settings::default();
+        let rules = games.find(games::DEFAULT).map_err(io::Error::other)?.clone();
+        let game = Game::new(rules.clone()).map_err(io::Error::other)?;
+        let worker = Worker::start(rules, settings.hash_mb, out.clone())?;
+        let dialect = &Usi;
+        Ok(Session { games, game, settings, dialect, worker, out })
+    }
+
+    /// Does what a line says; breaks off after `quit`.
+    pub(super) fn obey(&mut self, line: &str) -> ControlFlow<()> {
+        match Command::parse(line) {
+            Err(error) => self.out.info_string(error),
+            Ok(None) => {}
+            Ok(Some(Command::Quit)) => return ControlFlow::Break(()),
+            Ok(Some(command)) => self.carry_out(command),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends what is going on; the last word.
+    pub(super) fn close(self) {
+        self.worker.close();
+    }
+
+    fn carry_out(&mut self, command: Command<'_>) {
+        match command {
+            Command::Usi => {
+                self.dialect = &Usi;
+                self.out.say(&self.dialect.greeting(&self.games));
+            }
+            Command::IsReady => {
+                // While it thinks it is ready, and must say so at once.
+                if !self.worker.is_busy() {
+                    self.worker.prepare();
+                }
+                self.out.say("readyok");
+            }
+            Command::NewGame => self.worker.change(Job::Clear),
+            Command::GameOver => self.worker.finish(),
+            Command::SetOption { name, value } => self.set_option(name, value),
+            Command::Position { start, moves } => {
+                self.worker.finish();
+                self.set_position(start, moves);
+            }
+            Command::Go(go) => self.go(&go),
+            Command::Stop => self.worker.stop(),
+            Command::PonderHit => self.worker.ponderhit(),
+            Command::Display => self.display(),
+            Command::Quit => {}
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        match options::read(&self.games, name, value) {
+            Err(error) => self.out.info_string(error),
+            Ok(Setting::Game(rules)) => {
+                let rules = rules.clone();
+                self.set_game(rules);
+            }
+            Ok(Setting::Hash(hash_mb)) => {
+                self.settings.hash_mb = hash_mb;
+                self.worker.change(Job::Hash(hash_mb));
+            }
+            Ok(Setting::Ponder) => {}
+            Ok(Setting::Overhead(overhead)) => self.settings.overhead = overhead,
+            Ok(Setting::Clear) => self.worker.change(Job::Clear),
+        }
+    }
+
+    fn set_game(&mut self, rules: Rules) {
+        match Game::new(rules.clone()) {
+            Err(error) => self.out.info_string(format_args!("variant {}: {error}", rules.name)),
+            Ok(game) => {
+                self.worker.change(Job::Rules(Box::new(rules)));
+                self.game = game;
+                self.out.info_string(description(&self.game));
+            }
+        }
+    }
+
+    /// Sets up a position and plays moves; what cannot be done is told, and the last good
+    /// position stays.
+    fn set_position(&mut self, start: Start<'_>, moves: &str) {
+        let result = match start {
+            Start::Usual => {
+                self.game.reset();
+                Ok(())
+            }
+            Start::Sfen(text) => self.game.set_sfen(text),
+            Start::Fen(text) => self.game.set_fen(text),
+        };
+        if let Err(error) = result {
+            self.out.info_string(position_fault(start, &error));
+            return;
+        }
+        for (index, text) in moves.split_ascii_whitespace().enumerate() {
+            if let Err(error) = self.game.play_text(text) {
+                let ply = index + 1;
+                self.out.info_string(format_args!("position: ply {ply}: {error}"));
+                return;
+            }
+        }
+    }
+
+    fn go(&mut self, go: &Go<'_>) {
+        self.worker.finish();
+        if let Some(complaint) = go.complaint() {
+            self.out.info_string(complaint);
+        }
+        let work = if go.mate {
+            self.out.say("checkmate notimplemented");
+            return;
+        } else if let Some(depth) = go.perft {
+            Work::Perft(depth)
+        } else {
+            Work::Search(self.limits(go))
+        };
+        self.worker.think(Task {
+            game: self.game.clone(),
+            work,
+            control: Arc::new(Control::new(go.ponder)),
+            dialect: self.dialect,
+        });
+    }
+
+    fn limits(&self, go: &Go<'_>) -> Limits {
+        let mut moves = Vec::new();
+        let mut refused = Vec::new();
+        for text in &go.moves {
+            match self.game.parse_move(text) {
+                Ok(mv) => moves.push(mv),
+                Err(_) => refused.push(quote(text)),
+            }
+        }
+        if !refused.is_empty() {
+            let refused = some_of(&refused, " ");
+            let instead = if moves.is_empty() { ", searching all moves" } else { "" };
+            self.out
+                .info_string(format_args!("go: searchmoves {refused}: not legal here{instead}"));
+        }
+        Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            movetime: go.movetime,
+            clock: go.clock,
+            infinite: go.infinite,
+            ponder: go.ponder,
+            moves,
+            overhead: self.settings.overhead,
+        }
+    }
+
+    fn display(&self) {
+        let game = &self.game;
+        let (fen, sfen, key) = (game.fen(), game.sfen(), game.key());
+        self.out.say(&format!("{}\nFen: {fen}\nSfen: {sfen}\nKey: {key:016X}", game.draw()));
+    }
+}
+
+/// A game in the form that programs read which draw any game.
+fn description(game: &Game) -> String {
+    /// What boards smaller than this have room for, and the others at least.
+    const POCKET: usize = 7;
+    let rules = game.rules();
+    let (files, ranks) = (rules.board.files, rules.board.ranks);
+    let pocket = if files < 9 || ranks < 9 { POCKET } else { rules.hand_order.len().max(POCKET) };
+    format!(
+        "variant {} files {files} ranks {ranks} pocket {pocket} template {} startpos {}",
+        rules.name,
+        rules.template,
+        game.fen()
+    )
+}
+
+fn position_fault(start: Start<'_>, error: &PositionError) -> String {
+    let kind = match start {
+        Start::Usual => "startpos",
+        Start::Sfen(_) => "sfen",
+        Start::Fen(_) => "fen",
+    };
+    format!("position {kind}: {error}; the last position stays")
+}

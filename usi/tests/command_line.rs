@@ -1,0 +1,205 @@
+//! The commands of the binary and their exit codes.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::PathBuf;
+
+fn hyakki(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// Output of a command that succeeds.
+fn output(arguments: &str) -> String {
+    let assert = hyakki(arguments).assert().success().stderr("");
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// The one line of error of a command that exits with this code.
+fn error(command: &mut Command, code: i32) -> String {
+    let assert = command.assert().code(code);
+    let error = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("error: "), "{error}");
+    error
+}
+
+/// A file of the test with this text.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn suite(name: &str, text: &str, arguments: &str) -> Command {
+    let mut command = hyakki("perft --suite");
+    command.arg(file(name, text));
+    command.args(arguments.split_whitespace());
+    command
+}
+
+#[test]
+fn perft_ends_with_count_time_and_speed() {
+    for arguments in ["perft 3", "perft 3 --threads 2", "perft 3 --divide"] {
+        let text = output(arguments);
+        let words: Vec<&str> = text.lines().last().unwrap().split(' ').collect();
+        assert_eq!(words[..3], ["nodes", "25470", "time"], "{text}");
+        assert_eq!(words[4], "nps", "{text}");
+        for number in [words[3], words[5]] {
+            assert!(number.parse::<u64>().is_ok(), "{text}");
+        }
+    }
+    assert!(output("perft 0").starts_with("nodes 1 time "));
+    let divided = "1d1c: 22\n2c2b: 55\n2d1c: 21\n2d3c: 25\nnodes 123 time";
+    for threads in ["", "--threads 2"] {
+        let text = output(&format!("perft 3 --variant dobutsu --divide {threads}"));
+        assert!(text.starts_with(divided), "{text}");
+    }
+    let mut command = hyakki("perft 2 --variant minishogi --sfen");
+    let assert = command.arg("4k/5/5/5/4K b - 1").assert().success();
+    assert!(assert.get_output().stdout.starts_with(b"nodes 9 time "));
+}
+
+#[test]
+fn suites_are_checked() {
+    let start = "gle/1c1/1C1/ELG b - 1";
+    let good = format!("{start} ;D1 4 ;D2 17\r\n\n# more\n{start} ;D3 123\n");
+    for threads in ["", " --threads 2"] {
+        let arguments = format!("--variant dobutsu{threads}");
+        let mut command = suite("good.epd", &good, &arguments);
+        command.assert().success().stdout("3 passed, 0 failed\n");
+    }
+    let bad = format!("{start} ;D1 4 ;D2 18\nnonsense ;D1 1\n{start} ;D1 x\n{start}\n");
+    let mut command = suite("bad.epd", &bad, "--variant dobutsu");
+    let text = String::from_utf8(command.output().unwrap().stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let starts = [
+        format!("line 1: D2 of {start}: got 17, expected 18"),
+        "line 2: board `nonsense`: expected 4 rows".to_owned(),
+        "line 3: `D1 x`: expected a depth and a count".to_owned(),
+        "line 4: `gle/1c1/1C1/ELG b - 1`: expected counts".to_owned(),
+        "1 passed, 4 failed".to_owned(),
+    ];
+    assert_eq!(lines.len(), starts.len(), "{text}");
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(&start), "{text}");
+    }
+    error(&mut command, 1);
+    let empty = error(&mut suite("empty.epd", "\n# nothing\n", ""), 1);
+    assert!(empty.contains("no position"), "{empty}");
+    let missing = error(&mut hyakki("perft --suite no/such/file.epd"), 1);
+    assert!(missing.contains("no/such/file.epd"), "{missing}");
+}
+
+#[test]
+fn wrong_usage_is_told_in_one_line() {
+    for (arguments, said) in [
+        ("dance", "'dance'"),
+        ("perft", "<DEPTH>"),
+        ("perft deep", "'deep'"),
+        ("perft -- -1", "'-1'"),
+        ("perft 3 --threads 0", "'0'"),
+        ("perft 3 --suite x", "--suite"),
+        ("perft 3 --variant chess", "`chess`: unknown, expected one of shogi"),
+        ("perft 3 --variant minishoji", "did you mean minishogi?"),
+        ("show --variant tory", "did you mean tori?"),
+        ("show --sfen 9/9", "--sfen: board `9/9`"),
+        ("variants chess", "`chess`"),
+        ("bench --depth 0", "'0'"),
+        ("bench --variant chess", "`chess`"),
+    ] {
+        let error = error(&mut hyakki(arguments), 2);
+        assert!(error.contains(said), "{arguments}: {error}");
+    }
+}
+
+#[test]
+fn help_and_version_teach() {
+    assert!(output("--version").starts_with("hyakki "));
+    for arguments in ["--help", "perft --help", "bench --help", "show --help", "variants --help"] {
+        assert!(output(arguments).contains("Examples:\n  hyakki "), "{arguments}");
+    }
+    assert!(output("usi --help").contains("Move_Overhead (0 to 5000, usually 30)"));
+}
+
+#[test]
+fn the_bench_is_the_same_every_time() {
+    let signature = || {
+        let text = output("bench --variant dobutsu --depth 2");
+        assert_eq!(text.lines().count(), 6, "{text}");
+        let last = text.lines().last().unwrap();
+        let words: Vec<&str> = last.split(' ').collect();
+        assert_eq!((words[1], words[3]), ("nodes", "nps"), "{text}");
+        assert!(words[2].parse::<u64>().is_ok());
+        words[0].parse::<u64>().unwrap()
+    };
+    assert_eq!(signature(), signature());
+}
+
+#[test]
+fn games_are_listed_and_explained() {
+    let list = output("variants");
+    let games: Vec<&str> = list
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(games.len(), 9);
+    for game in games {
+        let text = output(&format!("variants {game}"));
+        for part in ["Rules\n", "Pieces\n", "Start position\n", "hand order"] {
+            assert!(text.contains(part), "{game}: {text}");
+        }
+        assert!(text.is_ascii() && text.lines().all(|line| line.len() <= 100));
+    }
+    assert!(output("variants Tori").contains("P Pheasant"));
+}
+
+#[test]
+fn positions_are_shown() {
+    let text = output("show --variant dobutsu");
+    for part in [
+        "sfen     gle/1c1/1C1/ELG b - 1\n",
+        "fen      gle/1c1/1C1/ELG[-] w 0 1\n",
+        "to move  first player\n",
+        "check    no\n",
+        "result   none yet\n",
+        "4 moves  1d1c 2c2b 2d1c 2d3c\n",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let mut command = hyakki("show --variant dobutsu --sfen");
+    let assert = command.arg("gLe/1c1/1C1/E1G w l 1").assert();
+    assert.code(2);
+    let mut command = hyakki("show --sfen");
+    let assert = command.arg("6k2/6G2/6G2/9/9/9/9/9/4K4 w - 1").assert();
+    let text = String::from_utf8(assert.success().get_output().stdout.clone()).unwrap();
+    assert!(text.contains("result   first player wins (checkmate)\n0 moves\n"), "{text}");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::{Command, Stdio};
+    for arguments in [["variants", "yokai"], ["perft", "1"], ["usi", "-v"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_hyakki"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        if let Some(mut stdin) = child.stdin.take() {
+            use std::io::Write;
+            let _ = stdin.write_all(b"usi\n");
+        }
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
+}

@@ -1,0 +1,393 @@
+//! Whole dialogues with the binary, as graphical programs lead them.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+mod rules;
+mod talk;
+
+use std::time::{Duration, Instant};
+use talk::{bytes, count, talk};
+
+#[test]
+fn the_greeting_has_what_programs_look_for() {
+    let lines = talk(
+        "> usi
+         <1000 id name Hyakki *
+         < id author *
+         < usiok
+         > isready
+         <5000 readyok",
+    );
+    let options: Vec<&str> =
+        lines.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
+    assert_eq!(options.len(), lines.len() - 4, "only options besides");
+    let option = |name: &str| {
+        let found = options.iter().find(|option| option.starts_with(name));
+        found.unwrap_or_else(|| panic!("no {name} in {options:?}"))
+    };
+    option("USI_Hash type spin default 64 min 1 max ");
+    option("USI_Ponder type check default false");
+    option("Move_Overhead type spin default 30 min 0 max 5000");
+    option("Clear_Hash type button");
+    let variants = option("USI_Variant type combo default shogi var ");
+    assert!(variants.len() < 280, "too long for clients: {variants}");
+    assert_eq!(variants.matches(" var ").count(), 9);
+    for line in &lines {
+        assert!(line.is_ascii() && *line == line.trim_end(), "{line:?}");
+    }
+}
+
+#[test]
+fn options_come_back_in_any_form() {
+    talk(
+        "> usi
+         < usiok
+         > setoption name USI_Hash value 64
+         > setoption name usi hash value 16
+         > setoption name Hash value 8
+         > setoption name USI_Ponder value true
+         > setoption name Move Overhead value 100
+         > setoption name Clear_Hash
+         > setoption name clear hash value
+         > setoption name EvalFile value
+         = info string option `EvalFile`: unknown, expected one of USI_Variant *
+         > setoption name EvalFile value <empty>
+         = info string option `EvalFile`: unknown, *
+         > setoption name NoSuchOption value 3
+         = info string option `NoSuchOption`: unknown, *
+         > setoption name USI_Hash value 0
+         = info string option USI_Hash: value `0`: expected a number from 1 to *
+         > setoption name USI_Ponder value maybe
+         = info string option USI_Ponder: value `maybe`: expected `true` or `false`
+         > setoption name USI_Variant value chess
+         = info string option USI_Variant: variant `chess`: unknown, expected one of shogi *
+         > setoption
+         = info string setoption ``: expected `name`, *
+         > isready
+         =5000 readyok
+         > usinewgame
+         > position startpos
+         > go movetime 100
+         < bestmove *",
+    );
+}
+
+#[test]
+fn a_variant_describes_itself_and_sets_up_its_start() {
+    talk(
+        "> setoption name UCI_Variant value Tori
+         = info string variant torishogi files 7 ranks 7 pocket 7 template shogi startpos rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1
+         > position startpos moves 3d3c
+         > setoption name usi_variant value YOKAI
+         = info string variant yokai files 9 ranks 9 pocket 10 template * startpos rgytkfygl/1c5a1/ppppppppp/9/9/9/PPPPPPPPP/1A5C1/LGYFKTYGR[Nn] w 0 1
+         > go perft 1
+         < Nodes searched: 64
+         > setoption name USI_Variant value standard
+         = info string variant shogi files 9 ranks 9 pocket 7 template shogi startpos lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1
+         > go perft 2
+         < 9i9h: 30
+         < Nodes searched: 900",
+    );
+}
+
+#[test]
+fn no_moves_means_resigning() {
+    talk(
+        "> position startpos
+         > go btime 0 wtime 0 byoyomi 500
+         <1500 bestmove *
+         > position sfen 6k2/6G2/6G2/9/9/9/9/9/4K4 w - 1
+         > go btime 0 wtime 0 byoyomi 500
+         = info depth 0 score mate -0
+         = bestmove resign
+         > setoption name USI_Variant value dobutsu
+         = info string variant *
+         > position sfen gle/1c1/1C1/E1G b - 1
+         > go depth 3
+         = info depth 0 score mate -0
+         = bestmove resign
+         > position sfen g1e/1c1/1C1/ELG b - 1
+         > go depth 3
+         = info depth 0 score cp 31499
+         = bestmove resign
+         > go ponder btime 1000 wtime 1000
+         = info depth 0 score cp 31499
+         !100 bestmove *
+         > ponderhit
+         = bestmove resign
+         > go infinite
+         = info depth 0 score cp 31499
+         !100 bestmove *
+         > stop
+         = bestmove resign",
+    );
+}
+
+#[test]
+fn pondering_waits_for_stop_or_ponderhit() {
+    let lines = talk(
+        "> setoption name USI_Variant value minishogi
+         > isready
+         <5000 readyok
+         > position startpos moves 1e1d 5a5b
+         > go ponder btime 1000 wtime 1000 byoyomi 200
+         !300 bestmove *
+         > isready
+         <300 readyok
+         > stop
+         <500 bestmove *
+         > stop
+         > go ponder btime 1000 wtime 1000 byoyomi 200
+         !300 bestmove *
+         > ponderhit
+         <1200 bestmove *
+         > ponderhit
+         > stop
+         > go ponder depth 1
+         !300 bestmove *
+         > ponderhit btime 900 wtime 900
+         <1200 bestmove *
+         > go ponder btime 100000 wtime 100000
+         > gameover win
+         <500 bestmove *
+         !100 *",
+    );
+    assert_eq!(count(&lines, "bestmove *"), 4);
+}
+
+#[test]
+fn bad_moves_are_named_with_their_place() {
+    talk(
+        "> setoption name USI_Variant value minishogi
+         = info string variant *
+         > position startpos moves 1e1d 1e1d 5a5b
+         = info string position: ply 2: move `1e1d`: illegal in rbsgk/4p/5/P3R/KGSB1 w - 2
+         > d
+         < Fen: rbsgk/4p/5/P3R/KGSB1[-] b 0 1
+         = Sfen: rbsgk/4p/5/P3R/KGSB1 w - 2
+         = Key: ????????????????
+         > isready
+         =5000 readyok
+         > position startpos moves 1e1d foo
+         = info string position: ply 2: move `foo`: expected a move *
+         > position startpos
+         > go depth 1
+         < bestmove *",
+    );
+}
+
+#[test]
+fn bad_positions_leave_the_last_one() {
+    let same = "= info string position sfen: *";
+    let lines = talk(&format!(
+        "> position startpos moves 7g7f
+         > position sfen startpos
+         {same}
+         > position sfen 9/9/9/9/9/9/9/9/9 b - 1
+         {same}
+         > position sfen 4k4/9/9/9/9/9/9/9/4K3 b - 1
+         {same}
+         > position sfen 4k4/9/9/9/9/9/9/9/4K4 x - 1
+         = info string position sfen: side to move `x`: expected *
+         > position sfen
+         {same}
+         > position fen 4k4/9/9/9/9/9/9/9/4K4[X] w
+         = info string position fen: *
+         > position
+         = info string position ``: expected `startpos`, *
+         > position sfen ln2k2nl/9/p+p+p+p+p+p+p+p+p+/9/9/9/PPPPPPPPP/1B+5R+1/LNSGKGSNL b - 1
+         {same}
+         > isready
+         =5000 readyok
+         > d
+         < Sfen: lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2
+         > position sfen ln2k2nl/9/+p+p+p+p+p+p+p+p+p/9/9/9/PPPPPPPPP/1+B5+R1/LNSGKGSNL b - 1
+         > go perft 1
+         < Nodes searched: 32
+         > position sfen 4k4/9/9/9/9/9/9/9/9 b P 1
+         > go perft 1
+         < Nodes searched: 72
+         > position startpos moves
+         > go depth 1
+         < bestmove *"
+    ));
+    assert_eq!(count(&lines, "info string *"), 8);
+}
+
+#[test]
+fn the_end_of_the_input_ends_everything() {
+    let begin = Instant::now();
+    talk("> usi\n< usiok\n.");
+    talk("> isready\n<5000 readyok\n> position startpos\n> go infinite\n. bestmove *");
+    talk("> go ponder\n.");
+    talk("> go perft 12\n.");
+    talk("> go infinite\n> quit");
+    assert!(begin.elapsed() < Duration::from_secs(4));
+}
+
+#[test]
+fn commands_sent_without_waiting_belong_to_their_own_position() {
+    let round = "> position startpos
+         > go infinite
+         > stop
+         > position sfen 4k4/9/9/9/9/9/9/4r4/4K4 b - 1
+         > go depth 1
+         < bestmove *
+         < bestmove 5i*
+         > go infinite
+         > go depth 1
+         < bestmove 5i*
+         < bestmove 5i*
+         > go infinite
+         > position startpos
+         < bestmove 5i*
+         > go depth 1
+         < bestmove *
+";
+    let lines = talk(&round.repeat(30));
+    assert_eq!(count(&lines, "bestmove *"), 6 * 30);
+}
+
+#[test]
+fn a_searching_engine_still_answers() {
+    talk(
+        "> isready
+         <5000 readyok
+         > go infinite
+         > isready
+         <300 readyok
+         > d
+         <300 Key: *
+         > setoption name Move_Overhead value 50
+         > nonsense
+         < info string unknown command `nonsense`, *
+         !100 bestmove *
+         > setoption name USI_Hash value 4
+         < bestmove *
+         > go infinite
+         > setoption name USI_Variant value dobutsu
+         < bestmove *
+         = info string variant dobutsu *
+         > go infinite
+         > usinewgame
+         < bestmove *
+         > go perft 30
+         > isready
+         <300 readyok
+         > stop
+         <2000 info string perft stopped",
+    );
+}
+
+#[test]
+fn odd_go_lines_are_understood_as_far_as_possible() {
+    talk(
+        "> setoption name USI_Variant value minishogi
+         = info string variant *
+         > go movetime 0.9 btime 56712 wtime 59030 binc 0 winc 0 byoyomi 0
+         <1000 bestmove *
+         > go btime -5 wtime -5
+         <1000 bestmove *
+         > go fast depth 1 movetime soon
+         = info string go: `fast`: unknown; movetime `soon`: no number; expected any of btime *
+         < bestmove *
+         > go depth 1 searchmoves 1e1d
+         < bestmove 1e1d*
+         > go searchmoves 1e1d 1a1b 9z depth 1
+         = info string go: searchmoves `1a1b` `9z`: not legal here
+         < bestmove 1e1d*
+         > go searchmoves 1a1b depth 1
+         = info string go: searchmoves `1a1b`: not legal here, searching all moves
+         < bestmove *
+         > go mate 1000
+         = checkmate notimplemented
+         > go perft
+         = info string go: perft ``: no number; expected *
+         > go perft 0
+         < Nodes searched: 1
+         !100 bestmove *",
+    );
+}
+
+#[test]
+fn info_lines_have_their_fields_in_order() {
+    let lines = talk(
+        "> position startpos
+         > go depth 2
+         < bestmove *",
+    );
+    let infos: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth")).collect();
+    assert!(!infos.is_empty());
+    for line in infos {
+        let fields = [
+            " depth ",
+            " seldepth ",
+            " multipv ",
+            " score ",
+            " nodes ",
+            " nps ",
+            " hashfull ",
+            " time ",
+            " pv ",
+        ];
+        let places: Vec<Option<usize>> = fields.iter().map(|field| line.find(field)).collect();
+        assert!(places.iter().all(Option::is_some), "{line}");
+        assert!(places.is_sorted() && !line.contains("  "), "{line}");
+    }
+}
+
+#[test]
+fn answers_come_in_the_letters_of_the_question() {
+    talk(
+        "> setoption name USI_Variant value dobutsu
+         = info string variant dobutsu *
+         > position sfen rkb/1p1/1P1/BKR b - 1 moves 2c2b
+         > d
+         < Sfen: rkb/1P1/3/BKR w P 2
+         > position sfen rkb/3/3/BKR b P 1
+         > go depth 1 searchmoves P*2b
+         < bestmove P[*]2b*
+         > position sfen gle/3/3/ELG b C 1
+         > go depth 1 searchmoves P*2b
+         < bestmove C[*]2b*",
+    );
+}
+
+#[test]
+fn hands_are_read_in_any_order_and_written_in_one() {
+    talk(
+        "> position sfen ln1g4l/1ks1g2+R1/1pppp1n1p/p5p2/9/P1P2r3/1PNPP1P1P/2K2S3/L1SG2GNL b PSPpbpb 19
+         > d
+         < Sfen: * b S2P2b2p 19
+         > go perft 1
+         < Nodes searched: 100",
+    );
+}
+
+#[test]
+fn any_bytes_are_survived() {
+    let long = "x".repeat(1_000_000);
+    let moves = "2h3h 8b7b 3h2h 7b8b ".repeat(1000);
+    let mut input = Vec::new();
+    for line in [
+        b"\r\n \t\r\n".as_slice(),
+        b"\xff\xfe\x00\x01garbage\x80",
+        b"\nusi\r",
+        long.as_bytes(),
+        format!("position sfen {long}").as_bytes(),
+        format!("setoption name {long} value {long}").as_bytes(),
+        format!("position startpos moves {long}").as_bytes(),
+        format!("go depth 1 {}", "x ".repeat(500_000)).as_bytes(),
+        format!("position startpos moves {moves}").as_bytes(),
+        b"isready",
+        b"quit",
+    ] {
+        input.extend(line);
+        input.push(b'\n');
+    }
+    let lines = bytes(&input);
+    assert_eq!(count(&lines, "info string *"), 6, "{lines:?}");
+    assert!(lines.iter().all(|line| line.is_ascii() && line.len() < 500));
+    assert_eq!(count(&lines, "bestmove *"), 1);
+    assert_eq!(lines.last().map(String::as_str), Some("readyok"));
+}
