@@ -35,3 +35,8 @@ pub fn game_at(name: &str, position: &str) -> Game {
     }
     game
 }
+
+/// The examples of the README, run with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
