@@ -16,7 +16,7 @@ fn search(criterion: &mut Criterion) {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         group.bench_function(&game.rules().name, |bencher| {
             bencher.iter_batched_ref(
-                || Engine::new(game.rules(), 16),
+                || Engine::new(&game, 16),
                 |engine| engine.search(&game, &limits, &Control::new(false), &mut |_| ()),
                 BatchSize::LargeInput,
             );

@@ -28,6 +28,8 @@ pub trait Bitboard:
 {
     /// How many squares a set of this width can hold.
     const CAPACITY: usize;
+    /// How many groups of kinds a position of this width has room for; a power of two.
+    const GROUPS: usize;
     /// No square.
     const EMPTY: Self;
     /// Every bit, on the board or not.
@@ -41,11 +43,27 @@ pub trait Bitboard:
         + Index<usize, Output = T>
         + IndexMut<usize>;
 
+    /// One set for each group of kinds.
+    type Groups: Copy
+        + Debug
+        + Send
+        + Sync
+        + 'static
+        + Index<usize, Output = Self>
+        + IndexMut<usize>;
+
+    /// No square in any group.
+    const NO_GROUPS: Self::Groups;
+
     /// A table with the same value on every square.
     fn fill<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::Squares<T>;
 
     /// The set of this one square.
     fn of(square: Square) -> Self;
+    /// The set of these squares.
+    fn set(squares: impl IntoIterator<Item = Square>) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
+    }
     /// Number of squares.
     fn count(self) -> u32;
     /// The square with the lowest index, if any.
@@ -53,11 +71,9 @@ pub trait Bitboard:
     /// Without its lowest square.
     fn without_first(self) -> Self;
 
-    /// The part of `ray` up to and including its first square in `occupied`, for a ray whose
-    /// squares have rising indices.
-    fn cut_rising(ray: Self, occupied: Self) -> Self;
-    /// The same for a ray whose squares have falling indices.
-    fn cut_falling(ray: Self, occupied: Self) -> Self;
+    /// What a slide reaches both ways along a line: of the squares `low` below its own and `high`
+    /// above it, those up to and including the first one in `occupied` on each side.
+    fn cut_line(low: Self, high: Self, occupied: Self) -> Self;
 
     /// Every square moved by `delta` in index; bits that leave the type are lost.
     fn shifted(self, delta: i8) -> Self;
@@ -112,13 +128,16 @@ impl<B: Bitboard> Iterator for Squares<B> {
 }
 
 macro_rules! bitboard {
-    ($int:ty, $capacity:literal) => {
+    ($int:ty, $capacity:literal, $groups:literal) => {
         impl Bitboard for $int {
             const CAPACITY: usize = $capacity;
+            const GROUPS: usize = $groups;
+            const NO_GROUPS: [$int; $groups] = [0; $groups];
             const EMPTY: Self = 0;
             const ALL: Self = <$int>::MAX;
 
             type Squares<T: Copy + Debug + Send + Sync + 'static> = [T; $capacity];
+            type Groups = [$int; $groups];
 
             fn fill<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; $capacity] {
                 [value; $capacity]
@@ -145,16 +164,14 @@ macro_rules! bitboard {
             }
 
             #[inline(always)]
-            fn cut_rising(ray: Self, occupied: Self) -> Self {
-                let blockers = ray & occupied;
-                ray & (blockers ^ blockers.wrapping_sub(1))
-            }
-
-            #[inline(always)]
-            fn cut_falling(ray: Self, occupied: Self) -> Self {
-                // Bit 0 stands in when nothing blocks: a falling ray never goes below it.
-                let nearest = (ray & occupied | 1).leading_zeros();
-                ray & (<$int>::MAX << ($capacity - 1 - nearest))
+            fn cut_line(low: Self, high: Self, occupied: Self) -> Self {
+                // The nearest blocker below; bit 0 stands in when there is none, since no line
+                // goes below it. Taking it from the blockers above changes every bit from it up
+                // to the nearest of them.
+                let nearest = (low & occupied | 1).leading_zeros();
+                let below: $int = 1 << ($capacity - 1 - nearest);
+                let above = high & occupied;
+                (above ^ above.wrapping_sub(below)) & (low | high)
             }
 
             #[inline(always)]
@@ -183,8 +200,8 @@ macro_rules! bitboard {
     };
 }
 
-bitboard!(u64, 64);
-bitboard!(u128, 128);
+bitboard!(u64, 64, 16);
+bitboard!(u128, 128, 32);
 
 /// One optional piece a square.
 pub(crate) type Mailbox<B> = <B as Bitboard>::Squares<Option<Piece>>;
@@ -194,14 +211,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rays_are_cut_at_the_first_blocker() {
-        let ray = 0b1111_0000u64;
-        assert_eq!(u64::cut_rising(ray, 0), ray);
-        assert_eq!(u64::cut_rising(ray, 0b1100_0001), 0b0111_0000);
-        assert_eq!(u64::cut_falling(ray, 0), ray);
-        assert_eq!(u64::cut_falling(ray, 0b0011_0001), 0b1110_0000);
+    fn lines_are_cut_at_the_first_blockers() {
+        // A piece on square 4 of a line of ten.
+        let (low, high) = (0b00000_01111u64, 0b11111_00000);
+        assert_eq!(u64::cut_line(low, high, 0), low | high);
+        assert_eq!(u64::cut_line(low, high, 0b10100_00101), 0b00111_01100);
+        assert_eq!(u64::cut_line(low, high, 0b00001_01000), 0b00001_01000);
+        assert_eq!(u64::cut_line(low, 0, 0b00100_00010), 0b00000_01110);
+        assert_eq!(u64::cut_line(0, high, 0b00100_00010), 0b00111_00000);
+        assert_eq!(u64::cut_line(0, 0, u64::MAX), 0);
         let top = 1u128 << 127;
-        assert_eq!(u128::cut_falling(top, top), top);
+        assert_eq!(u128::cut_line(0, top, top), top);
+        assert_eq!(u128::cut_line(1, top, 0), 1 | top);
     }
 
     #[test]

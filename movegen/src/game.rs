@@ -162,10 +162,12 @@ impl Game {
     /// # Errors
     /// The rules need more than a position has room for.
     pub fn new(rules: Rules) -> Result<Game, TablesError> {
-        let board = if rules.board.len() <= u64::CAPACITY {
-            Width::Small(Play::new(Arc::new(Tables::new(rules)?)))
-        } else {
-            Width::Large(Play::new(Arc::new(Tables::new(rules)?)))
+        let board = match Tables::new(rules.clone()) {
+            Ok(tables) => Width::Small(Play::new(Arc::new(tables))),
+            Err(TablesError::TooManySquares { .. } | TablesError::TooManyGroups { .. }) => {
+                Width::Large(Play::new(Arc::new(Tables::new(rules)?)))
+            }
+            Err(error) => return Err(error),
         };
         Ok(Game { board, letters: Letters::Own })
     }

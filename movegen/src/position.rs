@@ -3,7 +3,7 @@
 use crate::bitboard::{Bitboard, Mailbox};
 use crate::rules::Rules;
 use crate::setup::{MAX_HELD, Setup, SetupError, SetupFault};
-use crate::tables::{GroupId, MAX_GROUPS, Tables};
+use crate::tables::{GroupId, Tables};
 use crate::types::{ByColor, Color, Move, MoveParts, Piece, PieceKind, Square};
 
 /// The pieces one side holds.
@@ -73,7 +73,7 @@ impl Observer for () {
 /// [`Tables`] it was made with.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<B: Bitboard> {
-    groups: [B; MAX_GROUPS],
+    groups: B::Groups,
     colors: ByColor<B>,
     board: Mailbox<B>,
     hands: ByColor<Hand>,
@@ -91,7 +91,7 @@ impl<B: Bitboard> Position<B> {
     pub fn new(tables: &Tables<B>, setup: &Setup) -> Result<Position<B>, SetupError> {
         setup.check(&tables.rules)?;
         let mut position = Position {
-            groups: [B::EMPTY; MAX_GROUPS],
+            groups: B::NO_GROUPS,
             colors: ByColor::default(),
             board: B::fill(None),
             hands: ByColor::default(),
@@ -212,7 +212,7 @@ impl<B: Bitboard> Position<B> {
 
     #[inline(always)]
     pub(crate) fn group(&self, id: GroupId) -> B {
-        self.groups[id.index()]
+        self.groups[id.index::<B>()]
     }
 
     /// Where a side's king or lion stands.
@@ -239,7 +239,7 @@ impl<B: Bitboard> Position<B> {
     #[inline(always)]
     fn place(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
         let bit = B::of(square);
-        self.groups[tables.kind(piece.kind()).group.index()] |= bit;
+        self.groups[tables.kind(piece.kind()).group.index::<B>()] |= bit;
         self.colors[piece.color()] |= bit;
         self.board[square.index()] = Some(piece);
         self.key = self.key.wrapping_add(tables.keys.board[piece.index()][square.index()]);
@@ -248,7 +248,7 @@ impl<B: Bitboard> Position<B> {
     #[inline(always)]
     fn lift(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
         let bit = B::of(square);
-        self.groups[tables.kind(piece.kind()).group.index()] ^= bit;
+        self.groups[tables.kind(piece.kind()).group.index::<B>()] ^= bit;
         self.colors[piece.color()] ^= bit;
         self.board[square.index()] = None;
         self.key = self.key.wrapping_sub(tables.keys.board[piece.index()][square.index()]);

@@ -64,7 +64,7 @@ fn game(games: &Games, name: &str) -> Result<Game, CommandError> {
 /// Searches a position with a mind that knows nothing yet; also tells how long it took.
 fn search(game: &Game, depth: u32) -> (Decision, Duration) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut engine = Engine::new(game.rules(), HASH_MB);
+    let mut engine = Engine::new(game, HASH_MB);
     let begin = Instant::now();
     let decision = engine.search(game, &limits, &Control::new(false), &mut |_| {});
     (decision, begin.elapsed())

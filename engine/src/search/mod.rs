@@ -25,7 +25,6 @@ pub use report::{Bound, Decision, Info};
 
 use history::History;
 use hyakki_eval::{Value, Values};
-use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Color, Game, Play, Width};
 use table::Table;
 use time::TimePlan;
@@ -56,28 +55,27 @@ enum GameValues {
 }
 
 impl GameValues {
-    fn new(rules: &Rules) -> GameValues {
-        if rules.board.len() <= u64::CAPACITY {
-            GameValues::Small(Box::new(Values::new(rules)))
-        } else {
-            GameValues::Large(Box::new(Values::new(rules)))
+    fn new(game: &Game) -> GameValues {
+        match game.width() {
+            Width::Small(_) => GameValues::Small(Box::new(Values::new(game.rules()))),
+            Width::Large(_) => GameValues::Large(Box::new(Values::new(game.rules()))),
         }
     }
 }
 
 impl Engine {
     /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
-    pub fn new(rules: &Rules, hash_mb: usize) -> Engine {
+    pub fn new(game: &Game, hash_mb: usize) -> Engine {
         Engine {
             table: Table::new(hash_mb),
             memory: Memory { history: History::new() },
-            values: GameValues::new(rules),
+            values: GameValues::new(game),
         }
     }
 
     /// Makes it a searcher for another game; forgets everything.
-    pub fn set_rules(&mut self, rules: &Rules) {
-        self.values = GameValues::new(rules);
+    pub fn set_game(&mut self, game: &Game) {
+        self.values = GameValues::new(game);
         self.clear();
     }
 
@@ -102,7 +100,7 @@ impl Engine {
     /// `control` lets it.
     ///
     /// # Panics
-    /// If `game` is not of the rules the engine was made for and its board has another width.
+    /// If `game` is not the one the engine was made for and its board has another width.
     pub fn search(
         &mut self,
         game: &Game,

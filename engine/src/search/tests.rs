@@ -1,6 +1,7 @@
 use super::*;
 use hyakki_eval::Score;
 use hyakki_movegen::Reason;
+use hyakki_movegen::rules::Rules;
 use std::time::Duration;
 
 fn game(name: &str) -> Game {
@@ -24,7 +25,7 @@ fn at(name: &str, position: &str) -> Game {
 
 /// Searches and checks that every line told is legal and ends with the game.
 fn search(game: &Game, limits: &Limits) -> (Decision, Vec<Info>) {
-    let mut engine = Engine::new(game.rules(), 16);
+    let mut engine = Engine::new(game, 16);
     let mut infos = Vec::new();
     let control = Control::new(limits.ponder);
     let decision = engine.search(game, limits, &control, &mut |info| {
@@ -148,7 +149,7 @@ fn an_infinite_search_waits_for_its_stop() {
         let control = Control::new(ponder);
         let limits = Limits { infinite: !ponder, ponder, depth: Some(1), ..Limits::default() };
         std::thread::scope(|scope| {
-            let mut engine = Engine::new(mated.rules(), 1);
+            let mut engine = Engine::new(&mated, 1);
             let (mated, limits, control) = (&mated, &limits, &control);
             let search = scope.spawn(move || {
                 engine.search(mated, limits, control, &mut |_| ());

@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::tables::Tables;
+use crate::tables::{GroupId, Tables};
 use crate::types::{Color, Square};
 use arrayvec::ArrayVec;
 
@@ -71,11 +71,11 @@ impl<B: Bitboard> Position<B> {
         for id in &tables.sliders {
             let mode = &tables.group(*id).capture;
             for square in (self.group(*id) & others).squares() {
-                let reach = mode.slides[other][square.index()];
+                let reach = mode.slides[other].reach(square);
                 if (reach & zone).is_empty() {
                     continue;
                 }
-                threats.danger |= tables.slides(mode, other, square, occupied & !king_bit);
+                threats.danger |= mode.slides[other].cut(square, occupied & !king_bit);
                 if (reach & king_bit).is_empty() {
                     continue;
                 }
@@ -105,15 +105,15 @@ impl<B: Bitboard> Position<B> {
         let pieces = self.pieces(by);
         let mut attackers = B::EMPTY;
         for (index, group) in tables.groups.iter().enumerate() {
-            let candidates = self.group(crate::tables::GroupId(index as u8)) & pieces;
+            let candidates = self.group(GroupId(index as u8)) & pieces;
             if candidates.is_empty() {
                 continue;
             }
             // A move of the other colour turned round is a move of this one.
             attackers |= group.capture.steps[!by][square.index()] & candidates;
-            let slides = group.capture.slides[!by][square.index()] & candidates;
+            let slides = group.capture.slides[!by].reach(square) & candidates;
             if slides.any() {
-                attackers |= tables.slides(&group.capture, !by, square, occupied) & candidates;
+                attackers |= group.capture.slides[!by].cut(square, occupied) & candidates;
             }
         }
         attackers

@@ -14,7 +14,7 @@ pub use moveset::{MoveSet, Moves};
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::tables::{Group, Tables};
+use crate::tables::{Group, GroupId, Mode, Tables};
 use crate::types::{Color, Move, MoveParts, Square};
 use std::ops::ControlFlow;
 
@@ -185,7 +185,7 @@ impl<'p, B: Bitboard> Generator<'p, B> {
     #[inline(always)]
     fn everything(&self, listener: &mut impl FnMut(MoveSet<B>) -> Flow) -> Flow {
         for (index, group) in self.tables.groups.iter().enumerate() {
-            let pieces = self.position.group(crate::tables::GroupId(index as u8)) & self.from;
+            let pieces = self.position.group(GroupId(index as u8)) & self.from;
             if pieces.is_empty() {
                 continue;
             }
@@ -216,7 +216,7 @@ impl<'p, B: Bitboard> Generator<'p, B> {
         allowed: B,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
-        let reach = |mode| self.tables.reach(mode, self.side, from, self.occupied);
+        let reach = |mode: &Mode<B>| mode.reach(self.side, from, self.occupied);
         let to = if group.divergent {
             (reach(&group.capture) & self.other) | (reach(&group.quiet) & !self.occupied)
         } else {

@@ -30,8 +30,8 @@ impl Session {
     pub(super) fn new(games: Games, out: Arc<Out>) -> io::Result<Session> {
         let settings = Settings::default();
         let rules = games.find(games::DEFAULT).map_err(io::Error::other)?.clone();
-        let game = Game::new(rules.clone()).map_err(io::Error::other)?;
-        let worker = Worker::start(rules, settings.hash_mb, out.clone())?;
+        let game = Game::new(rules).map_err(io::Error::other)?;
+        let worker = Worker::start(game.clone(), settings.hash_mb, out.clone())?;
         let dialect = &Usi;
         Ok(Session { games, game, settings, dialect, worker, out })
     }
@@ -98,10 +98,11 @@ impl Session {
     }
 
     fn set_game(&mut self, rules: Rules) {
-        match Game::new(rules.clone()) {
-            Err(error) => self.out.info_string(format_args!("variant {}: {error}", rules.name)),
+        let name = rules.name.clone();
+        match Game::new(rules) {
+            Err(error) => self.out.info_string(format_args!("variant {name}: {error}")),
             Ok(game) => {
-                self.worker.change(Job::Rules(Box::new(rules)));
+                self.worker.change(Job::Game(Box::new(game.clone())));
                 self.game = game;
                 self.out.info_string(description(&self.game));
             }

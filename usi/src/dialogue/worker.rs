@@ -5,7 +5,6 @@ use super::out::Out;
 use super::perft;
 use hyakki_engine::search::{Control, Decision, Engine, Info, Limits};
 use hyakki_eval::Value;
-use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Color, Game, Outcome};
 use std::any::Any;
 use std::io;
@@ -25,7 +24,7 @@ const STACK: usize = 32 << 20;
 /// dropped then.
 pub(super) enum Job {
     /// Play another game.
-    Rules(Box<Rules>),
+    Game(Box<Game>),
     /// Have a table of so many mebibytes.
     Hash(usize),
     /// Forget.
@@ -68,9 +67,9 @@ struct Running {
 
 impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
-    pub(super) fn start(rules: Rules, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
+    pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
-        let mind = Mind { rules, hash_mb, engine: None, out };
+        let mind = Mind { game, hash_mb, engine: None, out };
         thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
@@ -151,7 +150,8 @@ impl Worker {
 
 /// The thread as it sees itself.
 struct Mind {
-    rules: Rules,
+    /// The game being played, at whatever position.
+    game: Game,
     hash_mb: usize,
     /// Made when it is needed, so that the first greeting does not wait for a big table.
     engine: Option<Engine>,
@@ -162,11 +162,11 @@ impl Mind {
     fn run(mut self, inbox: &Receiver<Job>) {
         for job in inbox {
             match job {
-                Job::Rules(rules) => {
+                Job::Game(game) => {
                     if let Some(engine) = &mut self.engine {
-                        engine.set_rules(&rules);
+                        engine.set_game(&game);
                     }
-                    self.rules = *rules;
+                    self.game = *game;
                 }
                 Job::Hash(hash_mb) => {
                     if let Some(engine) = &mut self.engine {
@@ -197,7 +197,7 @@ impl Mind {
     }
 
     fn engine(&mut self) -> &mut Engine {
-        self.engine.get_or_insert_with(|| Engine::new(&self.rules, self.hash_mb))
+        self.engine.get_or_insert_with(|| Engine::new(&self.game, self.hash_mb))
     }
 
     fn think(&mut self, task: &Task) {

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Longer games are not counted as ended.
-const LONGEST: usize = 1_000;
+const LONGEST: usize = 4_000;
 /// How much later than asked for a move may arrive.
 const TOLERANCE: Duration = Duration::from_millis(100);
 
