@@ -2,13 +2,15 @@
 //!
 //! [`Values`] holds the numbers of one game, made from its rules and, for the games of the family,
 //! from a [table](values) of piece values. Their sum over a position is kept up to date move by
-//! move in an [`Accumulator`]; [`Values::evaluate`] adds what depends on more than one piece.
+//! move in an [`Accumulator`]; [`evaluate`] adds what depends on more than one piece.
 
 mod accumulator;
+mod evaluate;
 mod value;
 pub mod values;
 
 pub use accumulator::Accumulator;
+pub use evaluate::evaluate;
 pub use value::{Score, Value};
 pub use values::Values;
 

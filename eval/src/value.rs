@@ -1,5 +1,6 @@
 //! Values of positions and how they are told.
 
+use hyakki_movegen::Color;
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
@@ -55,6 +56,15 @@ impl Value {
     /// A loss in so many plies from the root.
     pub const fn loss_in(plies: u32) -> Value {
         Value(plies as i32 - Value::WIN.0)
+    }
+
+    /// What a game that ended after so many plies is worth to `side`.
+    pub fn of_end(winner: Option<Color>, side: Color, plies: u32) -> Value {
+        match winner {
+            None => Value::DRAW,
+            Some(winner) if winner == side => Value::win_in(plies),
+            Some(_) => Value::loss_in(plies),
+        }
     }
 
     /// Whether it is a win or loss with a known distance.

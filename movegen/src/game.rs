@@ -23,9 +23,18 @@ pub struct Play<B: Bitboard> {
 
 impl<B: Bitboard> Play<B> {
     /// A game at its start position.
+    ///
+    /// # Panics
+    /// If the start position of the rules is none, which [`Game::new`] would have told.
     pub fn new(tables: Arc<Tables<B>>) -> Play<B> {
         let start = Position::start(&tables);
         Play::from_position(tables, start)
+    }
+
+    /// The same, with tables of which nobody knows yet whether their start is a position.
+    fn checked(tables: Tables<B>) -> Result<Play<B>, SetupError> {
+        let start = Position::new(&tables, &tables.rules().start)?;
+        Ok(Play::from_position(Arc::new(tables), start))
     }
 
     fn from_position(tables: Arc<Tables<B>>, start: Position<B>) -> Play<B> {
@@ -127,6 +136,17 @@ macro_rules! each {
     };
 }
 
+/// Why a game cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The rules need more than a position has room for.
+    #[error(transparent)]
+    Tables(#[from] TablesError),
+    /// The start position is none.
+    #[error("start position: {0}")]
+    Start(#[from] SetupError),
+}
+
 /// Why a position was not taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
@@ -160,14 +180,11 @@ impl Game {
     /// A game at its start position.
     ///
     /// # Errors
-    /// The rules need more than a position has room for.
-    pub fn new(rules: Rules) -> Result<Game, TablesError> {
+    /// The rules need more than a position has room for, or begin with what is no position.
+    pub fn new(rules: Rules) -> Result<Game, GameError> {
         let board = match Tables::new(rules.clone()) {
-            Ok(tables) => Width::Small(Play::new(Arc::new(tables))),
-            Err(TablesError::TooManySquares { .. } | TablesError::TooManyGroups { .. }) => {
-                Width::Large(Play::new(Arc::new(Tables::new(rules)?)))
-            }
-            Err(error) => return Err(error),
+            Ok(tables) => Width::Small(Play::checked(tables)?),
+            Err(_) => Width::Large(Play::checked(Tables::new(rules)?)?),
         };
         Ok(Game { board, letters: Letters::Own })
     }
@@ -220,8 +237,10 @@ impl Game {
     /// # Errors
     /// The text is no position of this game; the game stays as it was.
     pub fn set_fen(&mut self, text: &str) -> Result<(), PositionError> {
-        let setup = fen::parse(self.rules(), text)?;
-        Ok(self.set(&setup)?)
+        let (setup, letters) = fen::parse(self.rules(), text)?;
+        self.set(&setup)?;
+        self.letters = letters;
+        Ok(())
     }
 
     /// The present position as SFEN.
@@ -231,7 +250,7 @@ impl Game {
 
     /// The present position as FEN.
     pub fn fen(&self) -> String {
-        fen::write(self.rules(), &self.setup())
+        fen::write(self.rules(), self.letters, &self.setup())
     }
 
     /// The present position drawn in letters.

@@ -1,6 +1,6 @@
 //! Rules, positions and legal moves of the yokai and animal shogi family.
 //!
-//! Data flows one way: the text of a variants file becomes [`rules::Rules`], these become
+//! Data flows one way: the text of a [variants file](variants) becomes [`rules::Rules`], these become
 //! [`Tables`] for boards of one width, and a [`Position`] asks them for its legal moves, which
 //! come as sets ([`MoveSet`]). [`Setup`] is what a text says; [`text`] reads and writes SFEN, FEN
 //! and moves. Nothing here opens a file or prints.
@@ -39,12 +39,14 @@ mod setup;
 mod tables;
 pub mod text;
 mod types;
+mod validation;
+pub mod variants;
 
 pub use bitboard::{Bitboard, Squares};
 pub use ending::{Outcome, Reason, Visited, cycle_outcome, occurrences, repetition_outcome};
-pub use game::{Game, MoveError, Play, PositionError, Width};
+pub use game::{Game, GameError, MoveError, Play, PositionError, Width};
 pub use generate::{Flow, MoveSet, Moves, Scope, Threats};
 pub use position::{Hand, Observer, Position};
-pub use setup::{HandCounts, MAX_COUNT, MAX_HELD, Setup, SetupError, SetupFault};
+pub use setup::{HandCounts, MAX_COUNT, MAX_HELD, MAX_NUMBER, Setup, SetupError, SetupFault};
 pub use tables::{Tables, TablesError};
 pub use types::{Board, ByColor, Color, File, Move, MoveParts, Piece, PieceKind, Rank, Square};

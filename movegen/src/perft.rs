@@ -8,8 +8,14 @@ use crate::types::Move;
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 
+/// The deepest perft that makes sense: counts of lesser depths overflow their 64 bits, and every
+/// depth takes its share of the stack.
+pub const MAX_DEPTH: u32 = 100;
+
 /// Counts the sequences of `depth` legal moves. The last move of each is counted in sets, not
 /// made.
+///
+/// A depth above [`MAX_DEPTH`] may overflow the stack.
 pub fn perft<B: Bitboard>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -2,7 +2,7 @@
 
 use crate::bitboard::{Bitboard, Mailbox};
 use crate::rules::Rules;
-use crate::setup::{MAX_HELD, Setup, SetupError, SetupFault};
+use crate::setup::{MAX_HELD, MAX_NUMBER, Setup, SetupError, SetupFault};
 use crate::tables::{GroupId, Tables};
 use crate::types::{ByColor, Color, Move, MoveParts, Piece, PieceKind, Square};
 
@@ -110,7 +110,7 @@ impl<B: Bitboard> Position<B> {
             }
         }
         position.key = position.fresh_key(tables);
-        if Setup::is_king_game(&tables.rules) {
+        if tables.rules.is_king_game() {
             let waiting = !position.side;
             if let Some(king) = position.royal(tables, waiting)
                 && position.is_attacked(tables, king, position.side)
@@ -254,6 +254,19 @@ impl<B: Bitboard> Position<B> {
         self.key = self.key.wrapping_sub(tables.keys.board[piece.index()][square.index()]);
     }
 
+    /// Moves a piece to an empty square.
+    #[inline(always)]
+    fn shift(&mut self, tables: &Tables<B>, piece: Piece, from: Square, to: Square) {
+        let bits = B::of(from) | B::of(to);
+        self.groups[tables.kind(piece.kind()).group.index::<B>()] ^= bits;
+        self.colors[piece.color()] ^= bits;
+        self.board[from.index()] = None;
+        self.board[to.index()] = Some(piece);
+        let keys = &tables.keys.board[piece.index()];
+        let change = keys[to.index()].wrapping_sub(keys[from.index()]);
+        self.key = self.key.wrapping_add(change);
+    }
+
     /// Plays a legal move and tells `observer` of every change.
     ///
     /// # Panics
@@ -283,15 +296,16 @@ impl<B: Bitboard> Position<B> {
                         observer.taken_in_hand(side, base);
                     }
                 }
-                self.lift(tables, piece, from);
                 observer.removed(piece, from);
-                let kind = match tables.kind(piece.kind()).promotes_to {
-                    Some(promoted) if promote => promoted,
-                    _ => piece.kind(),
-                };
-                let piece = Piece::new(kind, side);
-                self.place(tables, piece, to);
-                observer.placed(piece, to);
+                if promote && let Some(kind) = tables.kind(piece.kind()).promotes_to {
+                    self.lift(tables, piece, from);
+                    let piece = Piece::new(kind, side);
+                    self.place(tables, piece, to);
+                    observer.placed(piece, to);
+                } else {
+                    self.shift(tables, piece, from, to);
+                    observer.placed(piece, to);
+                }
             }
         }
         self.pass_turn(tables);
@@ -306,7 +320,7 @@ impl<B: Bitboard> Position<B> {
             Color::Second => self.key.wrapping_sub(second),
         };
         self.side = !self.side;
-        self.number = self.number.saturating_add(1);
+        self.number = (self.number + 1).min(MAX_NUMBER);
     }
 }
 

@@ -4,8 +4,8 @@
 pub mod epd;
 pub mod slow;
 
-use hyakki_movegen::Game;
 use hyakki_movegen::rules::Rules;
+use hyakki_movegen::{Color, Game, Outcome, Reason};
 
 /// One of the embedded games at its start position.
 ///
@@ -34,6 +34,24 @@ pub fn game_at(name: &str, position: &str) -> Game {
         game.play_text(mv).unwrap_or_else(|error| panic!("{error}"));
     }
     game
+}
+
+/// How the slow rules tell an outcome.
+#[must_use]
+pub fn as_slow(outcome: Outcome) -> (slow::Winner, slow::Reason) {
+    let winner = match outcome.winner {
+        Some(Color::First) => slow::Winner::First,
+        Some(Color::Second) => slow::Winner::Second,
+        None => slow::Winner::Nobody,
+    };
+    let reason = match outcome.reason {
+        Reason::Checkmate | Reason::NoLegalMove => slow::Reason::NoMoves,
+        Reason::LionCaptured => slow::Reason::LionCaptured,
+        Reason::Try => slow::Reason::Try,
+        Reason::Repetition => slow::Reason::Repetition,
+        Reason::PerpetualCheck => slow::Reason::PerpetualCheck,
+    };
+    (winner, reason)
 }
 
 /// The examples of the README, run with the documentation tests.

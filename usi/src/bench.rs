@@ -3,9 +3,10 @@
 
 mod positions;
 
-use crate::command::{CommandError, per_second};
+use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
+use crate::speed::per_second;
 use hyakki_engine::search::{Control, Decision, Engine, Limits};
 use hyakki_movegen::Game;
 use positions::{SETS, Set};

@@ -3,8 +3,11 @@
 mod bench;
 mod command;
 mod dialogue;
+mod error;
 mod games;
 mod progress;
+mod speed;
+mod text;
 
 use std::process::ExitCode;
 

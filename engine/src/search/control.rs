@@ -1,7 +1,8 @@
 //! Stopping a search from outside.
 
+use super::limits::Clock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shared by a running search and those who may stop it. One for each search.
@@ -12,7 +13,9 @@ pub struct Control {
     pondering: AtomicBool,
     /// Microseconds from `born` to the moment the clock of this move began to run.
     started: AtomicU64,
-    changed: (Mutex<()>, Condvar),
+    /// Clocks told when the pondering ended. Whoever waits for a change waits here.
+    fresh_clock: Mutex<Option<Clock>>,
+    changed: Condvar,
 }
 
 impl Control {
@@ -23,29 +26,40 @@ impl Control {
             stop: AtomicBool::new(false),
             pondering: AtomicBool::new(pondering),
             started: AtomicU64::new(0),
-            changed: (Mutex::new(()), Condvar::new()),
+            fresh_clock: Mutex::new(None),
+            changed: Condvar::new(),
         }
     }
 
     /// Asks the search to answer at once.
     pub fn stop(&self) {
-        self.change(|| self.stop.store(true, Ordering::Release));
+        self.change(|_| self.stop.store(true, Ordering::Release));
     }
 
-    /// The move that was pondered on has been played: the clock runs from now.
-    pub fn ponderhit(&self) {
-        self.change(|| {
+    /// The move that was pondered on has been played: the clock runs from now, by `clock` if it
+    /// says something new.
+    pub fn ponderhit(&self, clock: Option<Clock>) {
+        self.change(|fresh_clock| {
+            *fresh_clock = clock;
             self.started.store(self.born.elapsed().as_micros() as u64, Ordering::Release);
             self.pondering.store(false, Ordering::Release);
         });
     }
 
-    fn change(&self, change: impl FnOnce()) {
-        // A poisoned lock guards nothing but the waking itself.
-        let guard = self.changed.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        change();
-        self.changed.1.notify_all();
-        drop(guard);
+    fn change(&self, change: impl FnOnce(&mut Option<Clock>)) {
+        let mut guard = self.lock();
+        change(&mut guard);
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Clock>> {
+        // What is locked is sound after every single step: a panic elsewhere does no harm.
+        self.fresh_clock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Clocks told when the pondering ended, if any were.
+    pub(super) fn fresh_clock(&self) -> Option<Clock> {
+        *self.lock()
     }
 
     /// Whether the search was asked to stop.
@@ -55,7 +69,7 @@ impl Control {
 
     /// Whether the search still ponders.
     pub fn is_pondering(&self) -> bool {
-        self.pondering.load(Ordering::Relaxed)
+        self.pondering.load(Ordering::Acquire)
     }
 
     /// Time since the search began.
@@ -72,9 +86,7 @@ impl Control {
     /// Waits until an answer may be given: until the search is stopped or, unless `infinite`,
     /// until it no longer ponders.
     pub fn wait_for_release(&self, infinite: bool) {
-        let mut guard = self.changed.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        while !self.is_stopped() && (infinite || self.is_pondering()) {
-            guard = self.changed.1.wait(guard).unwrap_or_else(|poisoned| poisoned.into_inner());
-        }
+        let waits = |_: &mut Option<Clock>| !self.is_stopped() && (infinite || self.is_pondering());
+        drop(self.changed.wait_while(self.lock(), waits));
     }
 }

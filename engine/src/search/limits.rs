@@ -16,8 +16,6 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Do not answer before being told to, even when there is nothing left to search.
     pub infinite: bool,
-    /// Think on the other side's time: as `infinite` until the ponder move is played.
-    pub ponder: bool,
     /// Moves to choose from; all when empty.
     pub moves: Vec<Move>,
     /// Lost between the clock of the engine and the clock of the game, a move.

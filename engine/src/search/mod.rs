@@ -24,10 +24,10 @@ pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
 
 use history::History;
-use hyakki_eval::{Value, Values};
-use hyakki_movegen::{Bitboard, Color, Game, Play, Width};
+use hyakki_eval::Values;
+pub use hyakki_eval::{Score, Value};
+use hyakki_movegen::{Bitboard, Game, Play, Width};
 use table::Table;
-use time::TimePlan;
 use worker::Worker;
 
 /// Smallest, usual and largest size of the transposition table, in mebibytes.
@@ -36,15 +36,11 @@ pub const HASH_MB: (usize, usize, usize) = (1, 64, 1 << 20);
 /// A searcher: the transposition table and all else that lives from one move to the next.
 #[derive(Debug)]
 pub struct Engine {
+    /// Name of the game it was made for.
+    game: String,
     table: Table,
-    memory: Memory,
-    values: GameValues,
-}
-
-/// What one search leaves to the next besides the table.
-#[derive(Debug)]
-struct Memory {
     history: History,
+    values: GameValues,
 }
 
 /// The evaluation's numbers, in the width of the game's board.
@@ -67,21 +63,24 @@ impl Engine {
     /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
     pub fn new(game: &Game, hash_mb: usize) -> Engine {
         Engine {
+            game: game.rules().name.clone(),
             table: Table::new(hash_mb),
-            memory: Memory { history: History::new() },
+            history: History::new(),
             values: GameValues::new(game),
         }
     }
 
     /// Makes it a searcher for another game; forgets everything.
     pub fn set_game(&mut self, game: &Game) {
+        self.game.clone_from(&game.rules().name);
         self.values = GameValues::new(game);
         self.clear();
     }
 
-    /// Changes the size of the table, in mebibytes; forgets everything in it.
+    /// Changes the size of the table, in mebibytes; forgets everything in it, unless it has that
+    /// size already.
     pub fn set_hash(&mut self, hash_mb: usize) {
-        self.table = Table::new(hash_mb);
+        self.table.resize(hash_mb);
     }
 
     /// Size of the table in mebibytes: what was asked for, or less if there was no room.
@@ -92,7 +91,7 @@ impl Engine {
     /// Forgets everything learnt in earlier searches.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory.history.clear();
+        self.history.clear();
     }
 
     /// Searches the present position of a game and tells `listener` of every line of thought, at
@@ -100,7 +99,7 @@ impl Engine {
     /// `control` lets it.
     ///
     /// # Panics
-    /// If `game` is not the one the engine was made for and its board has another width.
+    /// If the engine was made for another game.
     pub fn search(
         &mut self,
         game: &Game,
@@ -108,17 +107,19 @@ impl Engine {
         control: &Control,
         listener: &mut dyn FnMut(&Info),
     ) -> Decision {
-        let Engine { table, memory, values } = self;
+        let made_for = &self.game;
+        assert_eq!(made_for, &game.rules().name, "the engine was made for another game");
+        let Engine { table, history, values, .. } = self;
         table.grow_older();
-        memory.history.fade();
+        history.fade();
         let decision = match (game.width(), values) {
             (Width::Small(play), GameValues::Small(values)) => {
-                search_in_width(play, values, table, memory, limits, control, listener)
+                search_in_width(play, values, table, history, limits, control, listener)
             }
             (Width::Large(play), GameValues::Large(values)) => {
-                search_in_width(play, values, table, memory, limits, control, listener)
+                search_in_width(play, values, table, history, limits, control, listener)
             }
-            _ => panic!("the engine was made for another game than {}", game.rules().name),
+            _ => unreachable!("values are made in the width of their game"),
         };
         control.wait_for_release(limits.infinite);
         decision
@@ -129,22 +130,11 @@ fn search_in_width<B: Bitboard>(
     play: &Play<B>,
     values: &Values<B>,
     table: &Table,
-    memory: &mut Memory,
+    history: &mut History,
     limits: &Limits,
     control: &Control,
     listener: &mut dyn FnMut(&Info),
 ) -> Decision {
-    let plan = TimePlan::new(limits, play.position().side());
-    let node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
-    let mut worker = Worker::new(play, values, table, memory, control, plan, node_limit);
+    let mut worker = Worker::new(play, values, table, history, control, limits);
     worker.decide(play, limits, listener)
-}
-
-/// The value of an ended game for `to_move`, so many plies from the root.
-fn value_of(winner: Option<Color>, to_move: Color, ply: u32) -> Value {
-    match winner {
-        None => Value::DRAW,
-        Some(winner) if winner == to_move => Value::win_in(ply),
-        Some(_) => Value::loss_in(ply),
-    }
 }

@@ -1,14 +1,16 @@
 //! Which move to try first: the move of the table, captures by what they win, killers, then quiet
 //! moves by their history.
 
-use super::history::Killers;
-use super::worker::Worker;
-use hyakki_movegen::{Bitboard, Move, MoveSet, Piece, Position, Scope};
+use super::history::{History, Killers};
+use hyakki_eval::Values;
+use hyakki_movegen::{
+    Bitboard, Move, MoveSet, Piece, PieceKind, Position, Scope, Square, Tables, Threats,
+};
 use std::ops::ControlFlow;
 
 /// A move and how promising it looks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
+struct Scored {
     score: i32,
     mv: Move,
 }
@@ -17,6 +19,31 @@ pub(super) struct Scored {
 const ROYAL: i32 = 1_000_000;
 /// Of two captures that win the same, the one by the cheaper piece comes first.
 const ATTACKER_SHARE: i32 = 16;
+/// What a quiet promotion gains, in centipawns, counts so much against history.
+const PROMOTION_WEIGHT: i32 = 8;
+/// So many quiet moves are picked one by one; if none of them cuts off, the rest is sorted.
+const PICKED: usize = 4;
+
+/// What moves are scored with, and the stack on which the moves of all nodes on the way to the
+/// present one lie.
+#[derive(Debug)]
+pub(super) struct Ordering<'s, B: Bitboard> {
+    pub(super) tables: &'s Tables<B>,
+    pub(super) values: &'s Values<B>,
+    pub(super) history: &'s mut History,
+    stack: Vec<Scored>,
+}
+
+/// Which moves a node wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// All of them.
+    All,
+    /// Captures.
+    Captures,
+    /// Captures on one square.
+    Recaptures(Square),
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -29,60 +56,77 @@ enum Stage {
     Done,
 }
 
-/// Gives the moves of one node, best first, generating them as late as it can. The moves
-/// themselves lie on the stack of the worker.
+/// Gives the moves of one node, best first, generating them as late as it can.
 #[derive(Debug)]
 pub(super) struct Picker {
     stage: Stage,
+    wanted: Wanted,
     hash: Option<Move>,
     killers: Killers,
-    with_quiets: bool,
     /// Where this node's moves begin on the stack.
     start: usize,
     next: usize,
+    /// Where the sorted part of the moves ends.
+    sorted: usize,
+    picked: usize,
 }
 
 impl Picker {
     pub(super) fn new<B: Bitboard>(
-        worker: &Worker<'_, B>,
+        ordering: &Ordering<'_, B>,
+        wanted: Wanted,
         hash: Option<Move>,
         killers: Killers,
     ) -> Picker {
-        let start = worker.moves.len();
-        Picker { stage: Stage::Hash, hash, killers, with_quiets: true, start, next: start }
-    }
-
-    /// Captures only.
-    pub(super) fn captures<B: Bitboard>(worker: &Worker<'_, B>, hash: Option<Move>) -> Picker {
-        Picker { with_quiets: false, ..Picker::new(worker, hash, [None; 2]) }
+        let start = ordering.stack.len();
+        Picker {
+            stage: Stage::Hash,
+            wanted,
+            hash,
+            killers,
+            start,
+            next: start,
+            sorted: start,
+            picked: 0,
+        }
     }
 
     /// The next move, if there is one.
     pub(super) fn next<B: Bitboard>(
         &mut self,
-        worker: &mut Worker<'_, B>,
+        ordering: &mut Ordering<'_, B>,
         position: &Position<B>,
+        threats: &Threats<B>,
     ) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Hash => {
                     self.stage = Stage::GenerateCaptures;
-                    let wanted = |mv: &Move| self.with_quiets || position.is_capture(*mv);
+                    let wanted = self.wanted;
+                    let is_wanted = |mv: &Move| match wanted {
+                        Wanted::All => true,
+                        Wanted::Captures => position.is_capture(*mv),
+                        Wanted::Recaptures(on) => position.is_capture(*mv) && mv.to() == on,
+                    };
                     // Two positions may share an entry of the table: its move is tested.
-                    self.hash =
-                        self.hash.filter(|mv| wanted(mv) && position.is_legal(worker.tables, *mv));
+                    self.hash = self.hash.filter(|mv| {
+                        is_wanted(mv) && position.is_legal_with(ordering.tables, threats, *mv)
+                    });
                     if self.hash.is_some() {
                         return self.hash;
                     }
                 }
                 Stage::GenerateCaptures => {
-                    worker.push_captures(position, Scope::captures(position));
-                    self.sort(worker);
+                    let mut scope = Scope::captures(position);
+                    if let Wanted::Recaptures(on) = self.wanted {
+                        scope.to &= B::of(on);
+                    }
+                    ordering.push_captures(position, threats, scope);
                     self.stage = Stage::Captures;
                 }
-                Stage::Captures => match self.take(worker, &[self.hash]) {
+                Stage::Captures => match self.take(ordering, &[self.hash]) {
                     Some(mv) => return Some(mv),
-                    None if self.with_quiets => self.stage = Stage::Killers(0),
+                    None if self.wanted == Wanted::All => self.stage = Stage::Killers(0),
                     None => self.stage = Stage::Done,
                 },
                 Stage::Killers(index) => {
@@ -95,21 +139,22 @@ impl Picker {
                     *killer = killer.filter(|mv| {
                         Some(*mv) != hash
                             && !position.is_capture(*mv)
-                            && position.is_legal(worker.tables, *mv)
+                            && position.is_legal_with(ordering.tables, threats, *mv)
                     });
                     if killer.is_some() {
                         return *killer;
                     }
                 }
                 Stage::GenerateQuiets => {
-                    self.next = worker.moves.len();
-                    worker.push_quiets(position, Scope::quiets(position));
-                    self.sort(worker);
+                    self.next = ordering.stack.len();
+                    self.sorted = self.next;
+                    self.picked = 0;
+                    ordering.push_quiets(position, threats, Scope::quiets(position));
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
                     let tried = [self.hash, self.killers[0], self.killers[1]];
-                    match self.take(worker, &tried) {
+                    match self.take(ordering, &tried) {
                         Some(mv) => return Some(mv),
                         None => self.stage = Stage::Done,
                     }
@@ -120,36 +165,63 @@ impl Picker {
     }
 
     /// Gives the moves back to the stack; to be called when the node is done.
-    pub(super) fn finish<B: Bitboard>(self, worker: &mut Worker<'_, B>) {
-        worker.moves.truncate(self.start);
+    pub(super) fn finish<B: Bitboard>(self, ordering: &mut Ordering<'_, B>) {
+        ordering.stack.truncate(self.start);
     }
 
-    fn sort<B: Bitboard>(&self, worker: &mut Worker<'_, B>) {
-        // Equal scores by the move itself, so that every run has the same order.
-        worker.moves[self.next..].sort_unstable_by_key(|s| (-s.score, s.mv));
-    }
-
-    /// The next generated move that was not tried before.
+    /// The best generated move that was not tried before.
     fn take<B: Bitboard>(
         &mut self,
-        worker: &Worker<'_, B>,
+        ordering: &mut Ordering<'_, B>,
         tried: &[Option<Move>],
     ) -> Option<Move> {
-        while let Some(scored) = worker.moves.get(self.next) {
+        // Equal scores by the move itself, so that every run has the same order.
+        let rank = |scored: &Scored| (-scored.score, scored.mv);
+        while self.next < ordering.stack.len() {
+            let left = &mut ordering.stack[self.next..];
+            if self.next >= self.sorted {
+                if self.picked < PICKED {
+                    self.picked += 1;
+                    let best = (0..left.len()).min_by_key(|index| rank(&left[*index]));
+                    left.swap(0, best.unwrap_or(0));
+                } else {
+                    left.sort_unstable_by_key(rank);
+                    self.sorted = self.next + left.len();
+                }
+            }
+            let mv = left[0].mv;
             self.next += 1;
-            if !tried.contains(&Some(scored.mv)) {
-                return Some(scored.mv);
+            if !tried.contains(&Some(mv)) {
+                return Some(mv);
             }
         }
         None
     }
 }
 
-impl<B: Bitboard> Worker<'_, B> {
-    fn push_captures(&mut self, position: &Position<B>, scope: Scope<B>) {
-        let (tables, values, moves) = (self.tables, self.values, &mut self.moves);
-        let royal = tables.rules().royal.kind();
-        let _ = position.generate(tables, scope, &mut |set: MoveSet<B>| {
+impl<'s, B: Bitboard> Ordering<'s, B> {
+    pub(super) fn new(
+        tables: &'s Tables<B>,
+        values: &'s Values<B>,
+        history: &'s mut History,
+    ) -> Ordering<'s, B> {
+        Ordering { tables, values, history, stack: Vec::with_capacity(4096) }
+    }
+
+    /// What a kind of piece gains by promotion, if it does.
+    #[inline(always)]
+    fn promotion_gain(&self, kind: PieceKind, mv: Move) -> i32 {
+        match self.tables.promoted(kind) {
+            Some(promoted) if mv.is_promotion() => {
+                self.values.material(promoted).board - self.values.material(kind).board
+            }
+            _ => 0,
+        }
+    }
+
+    fn push_captures(&mut self, position: &Position<B>, threats: &Threats<B>, scope: Scope<B>) {
+        let royal = self.tables.rules().royal.kind();
+        let _ = position.generate_with(self.tables, threats, scope, &mut |set: MoveSet<B>| {
             for mv in set.moves() {
                 let captured = position.piece(mv.to()).map(Piece::kind);
                 let Some((captured, mover)) = captured.zip(position.moving_kind(mv)) else {
@@ -158,35 +230,24 @@ impl<B: Bitboard> Worker<'_, B> {
                 let gain = if captured == royal {
                     ROYAL
                 } else {
-                    values.gain_of_capture(captured, tables.rules().kind(captured).base)
+                    self.values.gain_of_capture(captured, self.tables.base(captured))
                 };
-                let own = values.material(mover).board;
-                let promotion = match tables.rules().kind(mover).promotes_to {
-                    Some(promoted) if mv.is_promotion() => values.material(promoted).board - own,
-                    _ => 0,
-                };
-                let score = gain + promotion - own / ATTACKER_SHARE;
-                moves.push(Scored { score, mv });
+                let own = self.values.material(mover).board;
+                let score = gain + self.promotion_gain(mover, mv) - own / ATTACKER_SHARE;
+                self.stack.push(Scored { score, mv });
             }
             ControlFlow::Continue(())
         });
     }
 
-    fn push_quiets(&mut self, position: &Position<B>, scope: Scope<B>) {
-        let (tables, values, moves) = (self.tables, self.values, &mut self.moves);
-        let (history, side) = (&self.memory.history, position.side());
-        let _ = position.generate(tables, scope, &mut |set: MoveSet<B>| {
+    fn push_quiets(&mut self, position: &Position<B>, threats: &Threats<B>, scope: Scope<B>) {
+        let side = position.side();
+        let _ = position.generate_with(self.tables, threats, scope, &mut |set: MoveSet<B>| {
             for mv in set.moves() {
-                let Some(mover) = position.moving_kind(mv) else {
-                    continue;
-                };
-                let mut score = history.score(side, mover, mv);
-                if mv.is_promotion()
-                    && let Some(promoted) = tables.rules().kind(mover).promotes_to
-                {
-                    score += 8 * (values.material(promoted).board - values.material(mover).board);
-                }
-                moves.push(Scored { score, mv });
+                let Some(mover) = position.moving_kind(mv) else { continue };
+                let score = self.history.score(side, mover, mv)
+                    + PROMOTION_WEIGHT * self.promotion_gain(mover, mv);
+                self.stack.push(Scored { score, mv });
             }
             ControlFlow::Continue(())
         });

@@ -1,9 +1,8 @@
 //! The positions from the start of the game to the node being searched, for repetitions.
 
-use super::value_of;
 use hyakki_eval::Value;
 use hyakki_movegen::rules::Rules;
-use hyakki_movegen::{Color, Visited, cycle_outcome, occurrences, repetition_outcome};
+use hyakki_movegen::{Color, Visited, cycle_outcome, occurrences};
 
 /// Size of the counting filter that tells most new positions at once.
 const FILTER: usize = 1 << 12;
@@ -47,15 +46,9 @@ impl Path {
         }
     }
 
-    /// Whether the side to move at the end of the path is in check.
-    #[inline(always)]
-    pub(super) fn in_check(&self) -> bool {
-        self.visited.last().is_some_and(|visited| visited.in_check)
-    }
-
     /// What the last position is worth to its side to move because it repeats an earlier one:
-    /// exactly, when the repetition ends the game; as good as that, when the earlier position is
-    /// in the search itself, since whoever likes the cycle can go through it again.
+    /// when that ends the game, or when the earlier position is in the search itself, since
+    /// whoever likes the cycle can go through it again.
     #[inline(always)]
     pub(super) fn repetition(&self, rules: &Rules, to_move: Color, ply: u32) -> Option<Value> {
         let last = self.visited.last()?;
@@ -67,20 +60,89 @@ impl Path {
 
     #[cold]
     fn look_back(&self, rules: &Rules, to_move: Color, ply: u32) -> Option<Value> {
-        if let Some(outcome) = repetition_outcome(rules, &self.visited, to_move) {
-            return Some(value_of(outcome.winner, to_move, ply));
-        }
-        rules.repetition?;
-        let in_search = &self.visited[self.root..];
-        let (count, first) = occurrences(in_search);
-        if count < 2 {
+        let rule = rules.repetition?;
+        let (count, first) = occurrences(&self.visited);
+        let ends_the_game = count >= usize::from(rule.occurrences);
+        let (in_search, _) = occurrences(&self.visited[self.root..]);
+        if !ends_the_game && in_search < 2 {
             return None;
         }
-        let outcome = cycle_outcome(rules, &in_search[first..], to_move);
+        let outcome = cycle_outcome(rules, &self.visited[first..], to_move);
+        // The table knows positions, not the way to them: a distance to the end by repetition
+        // would not hold for others that come by. Only a move at the root may end the game so.
+        if ends_the_game && ply <= 1 {
+            return Some(Value::of_end(outcome.winner, to_move, ply));
+        }
         Some(match outcome.winner {
             None => Value::DRAW,
             Some(winner) if winner == to_move => Value::CERTAIN_WIN,
             Some(_) => -Value::CERTAIN_WIN,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(name: &str) -> Rules {
+        let mut games = Rules::parse(hyakki_seeds::VARIANTS).unwrap().into_iter();
+        games.find(|rules| rules.name == name).unwrap()
+    }
+
+    /// A path of positions, each a key and whether its side to move is in check, whose root is
+    /// the `root`-th one; what the last one is worth to its side to move.
+    fn worth(name: &str, positions: &[(u64, bool)], root: usize) -> Option<Value> {
+        let visited = |(key, in_check): &(u64, bool)| Visited { key: *key, in_check: *in_check };
+        let (history, searched) = positions.split_at(root + 1);
+        let mut path = Path::new(&history.iter().map(visited).collect::<Vec<_>>());
+        for position in searched {
+            path.push(visited(position));
+        }
+        path.repetition(&rules(name), Color::First, searched.len() as u32)
+    }
+
+    const QUIET: [(u64, bool); 5] = [(1, false), (2, false), (3, false), (4, false), (1, false)];
+    /// Every move of the side that moves into the last position gives check.
+    const CHECKED: [(u64, bool); 5] = [(1, true), (2, false), (3, true), (4, false), (1, true)];
+    /// Every move of the side to move in the last position gives check.
+    const CHECKING: [(u64, bool); 5] = [(1, false), (2, true), (3, false), (4, true), (1, false)];
+
+    #[test]
+    fn a_cycle_in_the_search_is_worth_what_the_rules_say() {
+        let (won, lost) = (Some(Value::CERTAIN_WIN), Some(-Value::CERTAIN_WIN));
+        for (name, quiet, checked, checking) in [
+            ("shogi", Some(Value::DRAW), won, lost),
+            ("yokai", Some(Value::DRAW), won, lost),
+            ("gorogoro", Some(Value::DRAW), Some(Value::DRAW), Some(Value::DRAW)),
+            ("dobutsu", Some(Value::DRAW), Some(Value::DRAW), Some(Value::DRAW)),
+            // Who repeats loses: the other side has the move.
+            ("torishogi", won, won, lost),
+            // The first player, who has the move here, loses.
+            ("minishogi", lost, won, lost),
+        ] {
+            assert_eq!(worth(name, &QUIET, 0), quiet, "{name}");
+            assert_eq!(worth(name, &CHECKED, 0), checked, "{name}");
+            assert_eq!(worth(name, &CHECKING, 0), checking, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_second_occurrence_of_a_position_before_the_root_is_nothing() {
+        assert_eq!(worth("shogi", &QUIET, 2), None);
+        assert_eq!(worth("shogi", &QUIET[..4], 0), None);
+        // The third one is, where the third one ends the game.
+        let twice: Vec<_> = QUIET.iter().chain(&QUIET[1..]).copied().collect();
+        assert_eq!(worth("dobutsu", &twice, 7), Some(Value::DRAW));
+        assert_eq!(worth("shogi", &twice, 7), None);
+    }
+
+    #[test]
+    fn checks_count_from_the_first_occurrence_on() {
+        // A quiet cycle in the game, then one of checks in the search: no perpetual check.
+        let mixed: Vec<_> =
+            [(1, true), (2, false), (3, false), (4, false)].into_iter().chain(CHECKED).collect();
+        assert_eq!(worth("shogi", &mixed, 4), Some(Value::DRAW));
+        assert_eq!(worth("shogi", &mixed[4..], 0), Some(Value::CERTAIN_WIN));
     }
 }

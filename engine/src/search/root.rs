@@ -1,10 +1,10 @@
 //! The root of a search: iterative deepening with aspiration windows.
 
+use super::limits::Limits;
 use super::report::{Bound, Decision, Info};
-use super::worker::{MAX_PLY, Pv, Worker};
-use super::{Limits, value_of};
-use hyakki_eval::{Accumulator, Value};
-use hyakki_movegen::{Bitboard, Move, Play, Position};
+use super::worker::{MAX_PLY, Pv, Spot, Worker};
+use hyakki_eval::{Score, Value};
+use hyakki_movegen::{Bitboard, Move, Play};
 
 /// Depth from which the value of the one before is trusted to be near.
 const ASPIRATION_DEPTH: u32 = 4;
@@ -13,10 +13,9 @@ const ASPIRATION_WINDOW: i32 = 40;
 /// A window this wide is opened altogether.
 const ASPIRATION_LIMIT: i32 = 1_000;
 
-/// A move at the root and what is known of it.
+/// A move at the root and the line that follows it, as far as it is known.
 struct RootMove {
     mv: Move,
-    value: Value,
     line: Vec<Move>,
 }
 
@@ -28,41 +27,36 @@ impl<B: Bitboard> Worker<'_, B> {
         limits: &Limits,
         listener: &mut dyn FnMut(&Info),
     ) -> Decision {
-        let position = play.position();
-        let accumulator = Accumulator::new(self.values, position);
-        let mut moves: Vec<RootMove> = position
-            .legal_moves(self.tables)
+        let spot = self.spot(*play.position());
+        let mut moves: Vec<RootMove> = spot
+            .position
+            .legal_moves(self.ordering.tables)
             .into_iter()
             .filter(|mv| limits.moves.is_empty() || limits.moves.contains(mv))
-            .map(|mv| RootMove { mv, value: -Value::INFINITE, line: vec![mv] })
+            .map(|mv| RootMove { mv, line: vec![mv] })
             .collect();
         if moves.is_empty() {
             return self.nothing_to_decide(play, listener);
         }
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
-        let mut value = self.values.evaluate(self.tables, position, accumulator);
-        let mut finished = 0;
+        let mut value = self.evaluate(&spot);
+        let mut told = None;
         for depth in 1..=deepest {
             self.seldepth = 0;
             self.root_depth = depth;
-            let Some(found) = self.aspire(position, accumulator, &mut moves, value, depth) else {
-                break;
-            };
+            let (found, is_finished) = self.aspire(&spot, &mut moves, value, depth);
             value = found;
-            finished = depth;
-            listener(&self.info(depth, value, &moves[0].line));
-            if self.is_settled(limits, value, moves.len(), depth) {
+            // A depth that was cut short is told if it changed the answer.
+            if is_finished || told != Some((moves[0].mv, value)) {
+                let bound = if is_finished || told.is_none() { Bound::Exact } else { Bound::Lower };
+                listener(&self.info(depth, value, bound, &moves[0].line));
+                told = Some((moves[0].mv, value));
+            }
+            if !is_finished || self.is_settled(limits, value, moves.len(), depth) {
                 break;
             }
         }
-        // A depth that was cut short may still have found a better move.
         let best = &moves[0];
-        if best.value > -Value::INFINITE {
-            value = best.value;
-        }
-        if finished == 0 {
-            listener(&self.info(1, value, &best.line));
-        }
         Decision {
             best: Some(best.mv),
             ponder: best.line.get(1).copied(),
@@ -73,32 +67,39 @@ impl<B: Bitboard> Worker<'_, B> {
 
     fn nothing_to_decide(&self, play: &Play<B>, listener: &mut dyn FnMut(&Info)) -> Decision {
         let side = play.position().side();
-        let outcome = play.outcome();
-        let value = outcome.map_or(Value::DRAW, |outcome| value_of(outcome.winner, side, 0));
-        listener(&self.info(0, value, &[]));
+        let value = match play.outcome() {
+            Some(outcome) => Value::of_end(outcome.winner, side, 0),
+            None => Value::DRAW,
+        };
+        listener(&self.info(0, value, Bound::Exact, &[]));
         Decision { best: None, ponder: None, value, nodes: 0 }
     }
 
     /// Searches with a window around the value of the last depth, wider each time it was left.
-    /// None when the search was stopped; the moves are sorted by what was found either way.
+    /// Tells the value and whether the depth was finished; if it was not, the value is that of
+    /// the first move as far as it is known: the last one, or a better one found since.
     fn aspire(
         &mut self,
-        position: &Position<B>,
-        accumulator: Accumulator,
+        spot: &Spot<B>,
         moves: &mut [RootMove],
         last: Value,
         depth: u32,
-    ) -> Option<Value> {
+    ) -> (Value, bool) {
         let mut width = ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = if depth < ASPIRATION_DEPTH || last.is_decided() {
             (-Value::INFINITE, Value::INFINITE)
         } else {
             (last - width, last + width)
         };
+        let mut known = last;
         loop {
-            let value = self.root(position, accumulator, moves, alpha, beta, depth);
+            let value = self.root(spot, moves, alpha, beta, depth);
+            // Only a value inside the window belongs to the move that stands first now.
+            if value > alpha {
+                known = value;
+            }
             if self.stopped {
-                return None;
+                return (known, false);
             }
             width *= 3;
             let open = width > ASPIRATION_LIMIT || value.is_decided();
@@ -107,45 +108,42 @@ impl<B: Bitboard> Worker<'_, B> {
             } else if value >= beta && beta < Value::INFINITE {
                 beta = if open { Value::INFINITE } else { last + width };
             } else {
-                return Some(value);
+                return (value, true);
             }
         }
     }
 
-    /// One search of all root moves; the best one comes to the front.
+    /// One search of all root moves. A move that raises `alpha` comes to the front; a first move
+    /// that fails keeps its place and line until another one is shown to be better. Stopped before
+    /// that, the search has shown nothing: a loss of the first move may be no loss of the position.
     fn root(
         &mut self,
-        position: &Position<B>,
-        accumulator: Accumulator,
+        spot: &Spot<B>,
         moves: &mut [RootMove],
         mut alpha: Value,
         beta: Value,
         depth: u32,
     ) -> Value {
         let mut best = -Value::INFINITE;
+        let (first, mut first_line) = (moves[0].mv, moves[0].line.clone());
         for index in 0..moves.len() {
             let mv = moves[index].mv;
-            let (child, child_accumulator) = self.play(position, accumulator, mv);
-            let value = self.child_value::<Pv>(
-                &child,
-                child_accumulator,
-                (alpha, beta),
-                (depth - 1, 1),
-                index == 0,
-            );
+            let child = self.play(spot, mv);
+            let value = self.child_value::<Pv>(&child, (alpha, beta), depth - 1, 1, index == 0);
             self.path.pop();
             if self.stopped {
+                if moves[0].mv == first {
+                    std::mem::swap(&mut moves[0].line, &mut first_line);
+                    return -Value::INFINITE;
+                }
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha || index == 0 {
-                    self.prepend(mv, 0);
-                    moves[index].line.clone_from(&self.lines[0]);
-                    moves[index].value = value;
-                    moves[..=index].rotate_right(1);
-                }
-                alpha = alpha.max(value);
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                self.prepend(mv, 0);
+                moves[index].line.clone_from(&self.lines[0]);
+                moves[..=index].rotate_right(1);
                 if value >= beta {
                     break;
                 }
@@ -161,24 +159,22 @@ impl<B: Bitboard> Worker<'_, B> {
         }
         let by_clock = self.plan.soft.is_some();
         let late = self.plan.soft.is_some_and(|soft| self.control.since_clock() >= soft);
-        let decided = value.is_decided() && limits.depth.is_none() && {
-            // Every shorter end of the game has been seen.
-            let distance = match value.score() {
-                hyakki_eval::Score::WinIn(plies) | hyakki_eval::Score::LossIn(plies) => plies,
-                hyakki_eval::Score::Centipawns(_) => u32::MAX,
+        let decided = limits.depth.is_none()
+            && match value.score() {
+                // Every shorter end of the game has been seen.
+                Score::WinIn(plies) | Score::LossIn(plies) => depth > plies,
+                Score::Centipawns(_) => false,
             };
-            depth > distance
-        };
         late || decided || (by_clock && moves == 1)
     }
 
-    fn info(&self, depth: u32, value: Value, line: &[Move]) -> Info {
+    fn info(&self, depth: u32, value: Value, bound: Bound, line: &[Move]) -> Info {
         Info {
             depth,
             seldepth: self.seldepth.max(depth),
             multipv: 1,
             value,
-            bound: Bound::Exact,
+            bound,
             nodes: self.nodes,
             hashfull: self.table.fullness(),
             time: self.control.since_begin(),

@@ -4,6 +4,8 @@
 //! second, so that halves of two writes do not pass for one entry.
 
 use super::report::Bound;
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_slice_box;
 use hyakki_eval::Value;
 use hyakki_movegen::Move;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,52 +21,68 @@ pub(super) struct Entry {
     pub(super) mv: Option<Move>,
     /// Distances counted from the position itself.
     pub(super) value: Value,
-    /// The static evaluation.
-    pub(super) eval: Value,
     /// Depth of the search that found it; 0 for quiescence.
     pub(super) depth: u8,
     pub(super) bound: Bound,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Zeroable)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
+#[derive(Debug, Zeroable)]
+#[repr(C, align(64))]
 struct Cluster([Slot; CLUSTER]);
+
+fn clusters_in(megabytes: usize) -> usize {
+    ((megabytes << 20) / size_of::<Cluster>()).max(1)
+}
 
 #[derive(Debug)]
 pub(super) struct Table {
-    clusters: Vec<Cluster>,
+    clusters: Box<[Cluster]>,
     age: u8,
 }
 
 impl Table {
     /// A table of so many mebibytes, or of half as many as often as it takes until there is room.
     pub(super) fn new(megabytes: usize) -> Table {
-        let mut clusters = ((megabytes << 20) / size_of::<Cluster>()).max(1);
-        let mut table = Vec::new();
-        while table.try_reserve_exact(clusters).is_err() && clusters > 1 {
-            clusters /= 2;
-        }
-        table.resize_with(clusters, Cluster::default);
-        Table { clusters: table, age: 0 }
+        let mut table = Table { clusters: Box::default(), age: 0 };
+        table.allocate(clusters_in(megabytes));
+        table
     }
 
-    /// Its size in mebibytes, at least 1.
-    pub(super) fn megabytes(&self) -> usize {
-        ((self.clusters.len() * size_of::<Cluster>()) >> 20).max(1)
+    /// Changes its size; forgets everything, unless the size stays.
+    pub(super) fn resize(&mut self, megabytes: usize) {
+        let clusters = clusters_in(megabytes);
+        if clusters != self.clusters.len() {
+            self.allocate(clusters);
+        }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
-            *slot = Slot::default();
-        }
+        self.allocate(self.clusters.len());
+    }
+
+    /// Memory comes zeroed from the system and is only touched when it is used.
+    fn allocate(&mut self, mut clusters: usize) {
+        self.clusters = Box::default();
         self.age = 0;
+        self.clusters = loop {
+            match try_zeroed_slice_box(clusters) {
+                Ok(memory) => break memory,
+                Err(()) => clusters = (clusters / 2).max(1),
+            }
+        };
+    }
+
+    /// Its size in mebibytes, at least 1.
+    pub(super) fn megabytes(&self) -> usize {
+        (size_of_val(&*self.clusters) >> 20).max(1)
     }
 
     /// Begins a new search: older entries give way first.
@@ -138,7 +156,7 @@ impl Table {
     }
 }
 
-/// Move, value, evaluation: 16 bits each; depth: 8; bound, from 1: 2; age: 6.
+/// Move and value: 16 bits each; 16 unused; depth: 8; bound, from 1: 2; age: 6.
 fn pack(entry: Entry, age: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Exact => 1,
@@ -147,7 +165,6 @@ fn pack(entry: Entry, age: u8) -> u64 {
     };
     entry.mv.map_or(0, |mv| u64::from(mv.to_bits()))
         | u64::from(entry.value.raw() as u16) << 16
-        | u64::from(entry.eval.raw() as u16) << 32
         | u64::from(entry.depth) << 48
         | bound << 56
         | u64::from(age) << 58
@@ -157,7 +174,6 @@ fn unpack(data: u64) -> Entry {
     Entry {
         mv: Move::from_bits(data as u16),
         value: Value::from_raw((data >> 16) as u16 as i16),
-        eval: Value::from_raw((data >> 32) as u16 as i16),
         depth: (data >> 48) as u8,
         bound: match data >> 56 & 3 {
             1 => Bound::Exact,
@@ -178,7 +194,7 @@ mod tests {
 
     fn entry(depth: u8, bound: Bound) -> Entry {
         let mv = Some(Move::drop(PieceKind(3), Square::new(99)));
-        Entry { mv, value: Value::loss_in(12), eval: Value::centipawns(-777), depth, bound }
+        Entry { mv, value: Value::loss_in(12), depth, bound }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 use super::*;
 use hyakki_eval::Score;
-use hyakki_movegen::Reason;
 use hyakki_movegen::rules::Rules;
-use std::time::Duration;
+use hyakki_movegen::{ByColor, Color, Reason};
+use std::time::{Duration, Instant};
 
 fn game(name: &str) -> Game {
     let rules =
@@ -27,7 +27,7 @@ fn at(name: &str, position: &str) -> Game {
 fn search(game: &Game, limits: &Limits) -> (Decision, Vec<Info>) {
     let mut engine = Engine::new(game, 16);
     let mut infos = Vec::new();
-    let control = Control::new(limits.ponder);
+    let control = Control::new(false);
     let decision = engine.search(game, limits, &control, &mut |info| {
         let mut line = game.clone();
         for mv in &info.pv {
@@ -36,7 +36,9 @@ fn search(game: &Game, limits: &Limits) -> (Decision, Vec<Info>) {
         }
         infos.push(info.clone());
     });
-    assert!(!infos.is_empty());
+    // The last line told is the one that is played.
+    let last = infos.last().unwrap();
+    assert_eq!((last.pv.first().copied(), last.value), (decision.best, decision.value));
     (decision, infos)
 }
 
@@ -131,15 +133,70 @@ fn the_same_search_gives_the_same_nodes() {
 
 #[test]
 fn every_game_is_searched_in_the_time_given() {
+    // Generous: other tests run at the same time.
+    let tolerance = Duration::from_millis(250);
+    let ms = Duration::from_millis;
+    let clock = |left, byoyomi| {
+        let left = ByColor([ms(left), ms(0)]);
+        let clock = Clock { left, byoyomi: ms(byoyomi), ..Clock::default() };
+        Limits { clock: Some(clock), overhead: ms(10), ..Limits::default() }
+    };
     for (file, _) in hyakki_seeds::VARIANTS {
         let game = game(file.trim_end_matches(".ini"));
-        let movetime = Some(Duration::from_millis(30));
-        let (decision, infos) = search(&game, &Limits { movetime, ..Limits::default() });
-        assert!(decision.best.is_some_and(|mv| game.is_legal(mv)));
-        assert!(infos.iter().all(|info| info.time < Duration::from_millis(500)));
+        for (limits, most) in [
+            (Limits { movetime: Some(ms(30)), ..Limits::default() }, ms(30)),
+            (clock(0, 40), ms(40)),
+            (clock(600, 0), ms(200)),
+        ] {
+            let begin = Instant::now();
+            let (decision, _) = search(&game, &limits);
+            let time = begin.elapsed();
+            assert!(time <= most + tolerance, "{file} {limits:?}: {time:?}");
+            assert!(decision.best.is_some_and(|mv| game.is_legal(mv)));
+        }
         let (decision, _) = search(&game, &Limits { nodes: Some(1), ..Limits::default() });
         assert!(decision.best.is_some_and(|mv| game.is_legal(mv)), "one node is enough");
     }
+}
+
+#[test]
+fn a_crowded_board_is_no_trap() {
+    let crowded = "2RR5/1ra+tC1N1L/Tf+PP1pPY1/2R1nK2T/3Aa1+pLg/2a1FcyYA/a1l3+Grg/G1+GlG1gkt/\
+        1F2+p1Gg1 b F18R3A3G2Y3P18tf2rl18c3n2p 77";
+    let (decision, infos) = search(&at("yokai", crowded), &to_depth(1));
+    assert!(decision.nodes < 3_000_000, "{} nodes", decision.nodes);
+    assert_eq!(infos.len(), 1);
+}
+
+#[test]
+fn a_depth_that_was_cut_short_is_not_trusted() {
+    // Searches of some lengths once took the loss of a first move for that of the position,
+    // before any other move had been looked at.
+    let position = "1pckpp+S/3c1+S1/+SsS1S1s/1S1sf1S/S1sSSP1/L2FRS1/1+sCKC1R b L 43";
+    let game = at("torishogi", position);
+    for nodes in (200..6_000).step_by(200) {
+        let (decision, _) = search(&game, &Limits { nodes: Some(nodes), ..Limits::default() });
+        assert!(decision.value > -Value::LEAST_WIN, "{nodes} nodes: {:?}", decision.value.score());
+    }
+}
+
+#[test]
+fn fresh_clocks_count_after_a_ponderhit() {
+    let game = game("minishogi");
+    let control = Control::new(true);
+    let mut engine = Engine::new(&game, 1);
+    std::thread::scope(|scope| {
+        let (game, control) = (&game, &control);
+        let search = scope.spawn(move || {
+            engine.search(game, &Limits::default(), control, &mut |_| ());
+        });
+        std::thread::sleep(Duration::from_millis(30));
+        let begin = Instant::now();
+        let clock = Clock { byoyomi: Duration::from_millis(50), ..Clock::default() };
+        control.ponderhit(Some(clock));
+        search.join().unwrap();
+        assert!(begin.elapsed() < Duration::from_millis(1_000));
+    });
 }
 
 #[test]
@@ -147,7 +204,7 @@ fn an_infinite_search_waits_for_its_stop() {
     let mated = at("minishogi", "k4/5/G4/5/2R1K b - 1");
     for ponder in [false, true] {
         let control = Control::new(ponder);
-        let limits = Limits { infinite: !ponder, ponder, depth: Some(1), ..Limits::default() };
+        let limits = Limits { infinite: !ponder, depth: Some(1), ..Limits::default() };
         std::thread::scope(|scope| {
             let mut engine = Engine::new(&mated, 1);
             let (mated, limits, control) = (&mated, &limits, &control);
@@ -157,7 +214,7 @@ fn an_infinite_search_waits_for_its_stop() {
             std::thread::sleep(Duration::from_millis(50));
             assert!(!search.is_finished());
             if ponder {
-                control.ponderhit();
+                control.ponderhit(None);
             } else {
                 control.stop();
             }

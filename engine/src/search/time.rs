@@ -1,12 +1,12 @@
 //! How much time a move may take.
 
-use super::limits::Limits;
+use super::limits::{Clock, Limits};
 use hyakki_movegen::Color;
 use std::time::Duration;
 
 /// Moves a game is expected to go on for.
 const MOVES_LEFT: u32 = 32;
-/// A move may take so many times its share when it is hard.
+/// A move may take so many times its share of the clock when it is hard.
 const HARD_MOVE: u32 = 3;
 /// A new depth is not begun after this share of the time for the move, in hundredths: it would
 /// not be finished.
@@ -25,32 +25,40 @@ pub(super) struct TimePlan {
 }
 
 impl TimePlan {
-    pub(super) fn new(limits: &Limits, side: Color) -> TimePlan {
+    /// The plan for a move of `side`. A clock that gives it no time at all says nothing where
+    /// something else limits the search.
+    pub(super) fn new(limits: &Limits, clock: Option<Clock>, side: Color) -> TimePlan {
+        let none = TimePlan { soft: None, hard: None };
+        if limits.infinite {
+            return none;
+        }
         if let Some(movetime) = limits.movetime {
             return TimePlan { soft: None, hard: Some(movetime.max(LEAST)) };
         }
-        let Some(clock) = limits.clock else {
-            return TimePlan { soft: None, hard: None };
-        };
+        let Some(clock) = clock else { return none };
+        let Clock { byoyomi, moves_to_go, .. } = clock;
         let (left, increment) = (clock.left[side], clock.increment[side]);
-        let spare = |time: Duration| time.saturating_sub(limits.overhead).max(LEAST);
-        let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
-        // Byoyomi is lost when it is not used, the increment is not.
-        let share = left / moves + increment * 3 / 4 + clock.byoyomi;
-        let all = spare(left + clock.byoyomi);
-        let most = if clock.byoyomi > Duration::ZERO || moves == 1 {
-            all
+        let is_limited = limits.depth.is_some() || limits.nodes.is_some();
+        if is_limited && left + increment + byoyomi == Duration::ZERO {
+            return none;
+        }
+        // Some clients add the increment before the move, some after it. It is counted on only
+        // when there is nothing else.
+        let main = if left > limits.overhead { left } else { left + increment };
+        // What gets lost on the way comes out of byoyomi, or else of the clock.
+        let (main, byoyomi) = if byoyomi > limits.overhead {
+            (main, byoyomi - limits.overhead)
         } else {
-            percent(left, MOST_OF_CLOCK_PERCENT) + increment
+            (main.saturating_sub(limits.overhead), byoyomi)
         };
-        let hard = (share * HARD_MOVE).min(most).min(all).max(LEAST);
-        // With nothing but byoyomi left, a depth that is cut short costs nothing.
-        let soft = if left < clock.byoyomi {
-            all
-        } else {
-            percent(spare(share), NEW_DEPTH_PERCENT).max(LEAST).min(hard)
-        };
-        TimePlan { soft: Some(soft), hard: Some(hard) }
+        let moves = moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
+        let share = main / moves + increment * 3 / 4;
+        let most = if moves == 1 { main } else { percent(main, MOST_OF_CLOCK_PERCENT) + increment };
+        // Byoyomi is lost when it is not used.
+        let hard = byoyomi + (share * HARD_MOVE).min(most).min(main);
+        let soft = byoyomi + percent(share, NEW_DEPTH_PERCENT);
+        let hard = hard.max(LEAST);
+        TimePlan { soft: Some(soft.clamp(LEAST, hard)), hard: Some(hard) }
     }
 }
 
@@ -61,19 +69,24 @@ fn percent(time: Duration, percent: u32) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Clock;
     use hyakki_movegen::ByColor;
 
-    fn plan(left: u64, increment: u64, byoyomi: u64) -> (u128, u128) {
+    fn limits(overhead: u64) -> Limits {
+        Limits { overhead: Duration::from_millis(overhead), ..Limits::default() }
+    }
+
+    fn clock(left: u64, increment: u64, byoyomi: u64) -> Option<Clock> {
         let ms = Duration::from_millis;
-        let clock = Clock {
+        Some(Clock {
             left: ByColor([ms(left), ms(1)]),
             increment: ByColor([ms(increment), ms(0)]),
             byoyomi: ms(byoyomi),
             moves_to_go: None,
-        };
-        let limits = Limits { clock: Some(clock), overhead: ms(30), ..Limits::default() };
-        let plan = TimePlan::new(&limits, Color::First);
+        })
+    }
+
+    fn plan(left: u64, increment: u64, byoyomi: u64) -> (u128, u128) {
+        let plan = TimePlan::new(&limits(30), clock(left, increment, byoyomi), Color::First);
         (plan.soft.unwrap().as_millis(), plan.hard.unwrap().as_millis())
     }
 
@@ -82,23 +95,40 @@ mod tests {
         let (soft, hard) = plan(10_000, 0, 0);
         assert!(soft > 100 && hard < 1_000, "{soft} {hard}");
         let (soft, hard) = plan(1_000, 10, 0);
-        assert!(soft >= 1 && hard < 150, "{soft} {hard}");
+        assert!(soft > 15 && hard < 150, "{soft} {hard}");
+        let (soft, hard) = plan(1_000, 0, 0);
+        assert!(soft > 10 && hard > 60, "{soft} {hard}");
         assert_eq!(plan(0, 0, 500), (470, 470));
-        let (_, hard) = plan(10, 0, 0);
-        assert!(hard <= 10, "{hard}");
+        let (soft, hard) = plan(9_000, 0, 10_000);
+        assert!(soft > 9_970 && hard < 13_000, "{soft} {hard}");
+        assert!(plan(0, 1_000, 0).0 > 100);
+        assert!(plan(10, 0, 0).1 <= 10);
         assert_eq!(plan(0, 0, 0), (1, 1));
     }
 
     #[test]
     fn the_clock_never_runs_out() {
-        for left in [0, 1, 5, 20, 100, 1_000, 60_000, 3_600_000] {
+        for left in [0, 1, 5, 20, 31, 100, 1_000, 60_000, 3_600_000] {
             for increment in [0, 10, 1_000] {
-                for byoyomi in [0, 100, 30_000] {
+                for byoyomi in [0, 20, 100, 30_000] {
                     let (soft, hard) = plan(left, increment, byoyomi);
-                    let all = u128::from(left + byoyomi).saturating_sub(30).max(1);
-                    assert!(soft <= hard && hard <= all, "{left} {increment} {byoyomi}");
+                    let counted = if left > 30 { left } else { left + increment };
+                    let all = u128::from(counted + byoyomi).saturating_sub(30);
+                    // Less than the overhead is no time at all: then anything is a gamble.
+                    let all = all.max(u128::from(byoyomi)).max(1);
+                    assert!(soft <= hard && hard <= all, "{left} {increment} {byoyomi} {hard}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn clocks_yield_to_other_limits() {
+        let none = TimePlan { soft: None, hard: None };
+        let depth = Limits { depth: Some(5), ..limits(30) };
+        assert_eq!(TimePlan::new(&depth, clock(0, 0, 0), Color::First), none);
+        assert_ne!(TimePlan::new(&depth, clock(0, 0, 100), Color::First), none);
+        let infinite = Limits { infinite: true, ..limits(30) };
+        assert_eq!(TimePlan::new(&infinite, clock(1_000, 0, 0), Color::First), none);
     }
 }

@@ -1,16 +1,16 @@
 //! The search itself: principal variation search and quiescence search.
 
 use super::control::Control;
-use super::history::{self, Killers};
-use super::ordering::{Picker, Scored};
+use super::history::{self, History, Killers};
+use super::limits::Limits;
+use super::ordering::{Ordering, Picker, Wanted};
 use super::path::Path;
 use super::report::Bound;
 use super::table::{Entry, Table};
 use super::time::TimePlan;
-use super::{Memory, value_of};
-use hyakki_eval::{Accumulator, Value, Values};
+use hyakki_eval::{Accumulator, Value, Values, evaluate};
 use hyakki_movegen::rules::Royal;
-use hyakki_movegen::{Bitboard, Move, Play, Position, Tables, Visited};
+use hyakki_movegen::{Bitboard, Color, Move, Play, Position, Square, Threats, Visited};
 
 /// The longest line, in plies.
 pub(super) const MAX_PLY: u32 = 200;
@@ -19,6 +19,11 @@ const NODES_PER_LOOK: u64 = 1024;
 /// History gained by a cut-off at a depth: so much times its square, up to a limit.
 const HISTORY_GAIN: i32 = 16;
 const HISTORY_GAIN_LIMIT: i32 = 1600;
+/// Quiet moves remembered in a node, to lower their history when another one cuts off.
+const QUIETS_REMEMBERED: usize = 32;
+/// Plies of quiescence in which every capture is looked at and every check answered; beyond them
+/// only captures on the square of the last one.
+const FULL_QUIESCENCE: u32 = 6;
 
 /// What kind of node a search stands at.
 pub(super) trait Node {
@@ -39,18 +44,26 @@ impl Node for Scout {
     const PV: bool = false;
 }
 
+/// A position and what is known of it from the moves that led there.
+pub(super) struct Spot<B: Bitboard> {
+    pub(super) position: Position<B>,
+    accumulator: Accumulator,
+    /// Threats to the side to move.
+    threats: Threats<B>,
+}
+
 /// One search of one position.
 pub(super) struct Worker<'s, B: Bitboard> {
-    pub(super) tables: &'s Tables<B>,
-    pub(super) values: &'s Values<B>,
+    pub(super) ordering: Ordering<'s, B>,
     pub(super) table: &'s Table,
-    pub(super) memory: &'s mut Memory,
     pub(super) control: &'s Control,
     pub(super) plan: TimePlan,
-    pub(super) node_limit: u64,
+    limits: &'s Limits,
+    /// Side to move at the root.
+    side: Color,
+    was_pondering: bool,
+    node_limit: u64,
     pub(super) path: Path,
-    /// Moves of all nodes on the way to the present one.
-    pub(super) moves: Vec<Scored>,
     killers: Vec<Killers>,
     /// The best line from each ply on.
     pub(super) lines: Vec<Vec<Move>>,
@@ -66,21 +79,20 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         play: &'s Play<B>,
         values: &'s Values<B>,
         table: &'s Table,
-        memory: &'s mut Memory,
+        history: &'s mut History,
         control: &'s Control,
-        plan: TimePlan,
-        node_limit: u64,
+        limits: &'s Limits,
     ) -> Worker<'s, B> {
         Worker {
-            tables: play.tables(),
-            values,
+            ordering: Ordering::new(play.tables(), values, history),
             table,
-            memory,
             control,
-            plan,
-            node_limit,
+            plan: TimePlan::new(limits, limits.clock, play.position().side()),
+            limits,
+            side: play.position().side(),
+            was_pondering: control.is_pondering(),
+            node_limit: limits.nodes.unwrap_or(u64::MAX).max(1),
             path: Path::new(play.history()),
-            moves: Vec::with_capacity(4096),
             killers: vec![[None; 2]; MAX_PLY as usize + 2],
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
             nodes: 0,
@@ -90,9 +102,16 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         }
     }
 
+    /// The root of the search.
+    pub(super) fn spot(&self, position: Position<B>) -> Spot<B> {
+        let threats = position.threats(self.ordering.tables, position.side());
+        let accumulator = Accumulator::new(self.ordering.values, &position);
+        Spot { position, accumulator, threats }
+    }
+
     /// Whether the search must end now.
     #[inline(always)]
-    pub(super) fn must_stop(&mut self) -> bool {
+    fn must_stop(&mut self) -> bool {
         if self.nodes >= self.node_limit {
             self.stopped = true;
         } else if self.nodes.is_multiple_of(NODES_PER_LOOK) {
@@ -103,42 +122,48 @@ impl<'s, B: Bitboard> Worker<'s, B> {
 
     #[cold]
     fn look_at_clock(&mut self) {
-        let out_of_time = || {
-            let hard = self.plan.hard.filter(|_| !self.control.is_pondering());
-            hard.is_some_and(|hard| self.control.since_clock() >= hard)
-        };
-        if self.control.is_stopped() || out_of_time() {
+        let pondering = self.control.is_pondering();
+        if self.was_pondering && !pondering {
+            self.was_pondering = false;
+            if let Some(clock) = self.control.fresh_clock() {
+                self.plan = TimePlan::new(self.limits, Some(clock), self.side);
+            }
+        }
+        let late = self.plan.hard.is_some_and(|hard| self.control.since_clock() >= hard);
+        if self.control.is_stopped() || (late && !pondering) {
             self.stopped = true;
         }
     }
 
     /// Plays a move; the path must be [left](Path::pop) afterwards.
     #[inline(always)]
-    pub(super) fn play(
-        &mut self,
-        position: &Position<B>,
-        mut accumulator: Accumulator,
-        mv: Move,
-    ) -> (Position<B>, Accumulator) {
-        let mut child = *position;
-        child.play(self.tables, mv, &mut accumulator.listen(self.values));
-        let in_check = child.in_check(self.tables);
-        self.path.push(Visited { key: child.key(), in_check });
-        (child, accumulator)
+    pub(super) fn play(&mut self, spot: &Spot<B>, mv: Move) -> Spot<B> {
+        let tables = self.ordering.tables;
+        let (mut position, mut accumulator) = (spot.position, spot.accumulator);
+        position.play(tables, mv, &mut accumulator.listen(self.ordering.values));
+        let threats = position.threats(tables, position.side());
+        self.path.push(Visited { key: position.key(), in_check: threats.in_check() });
+        Spot { position, accumulator, threats }
+    }
+
+    /// The evaluation of a position, for the side to move.
+    #[inline(always)]
+    pub(super) fn evaluate(&self, spot: &Spot<B>) -> Value {
+        let Ordering { values, tables, .. } = &self.ordering;
+        evaluate(values, tables, &spot.position, spot.accumulator)
     }
 
     /// The value of a node after `ply` moves, searched `depth` plies deep, for the side to move.
     pub(super) fn node<N: Node>(
         &mut self,
-        position: &Position<B>,
-        accumulator: Accumulator,
+        spot: &Spot<B>,
         mut alpha: Value,
         beta: Value,
         mut depth: u32,
         ply: u32,
     ) -> Value {
         self.lines[ply as usize].clear();
-        if let Some(value) = self.end_of_line(position, accumulator, ply) {
+        if let Some(value) = self.end_of_line(spot, ply) {
             return value;
         }
 
@@ -151,16 +176,16 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         }
 
         // Check extension: a line does not end with a king in check or a lion hanging.
-        let in_check = self.path.in_check();
-        if (in_check || self.lion_hangs(position)) && ply < 2 * self.root_depth {
+        if self.is_threatened(spot) && ply < 2 * self.root_depth {
             depth += 1;
         }
         if depth == 0 {
-            return self.quiescence::<N>(position, accumulator, alpha, beta, ply);
+            return self.quiescence::<N>(spot, alpha, beta, ply, None);
         }
         self.nodes += 1;
 
         // Transposition table.
+        let position = &spot.position;
         let key = position.key();
         let known = self.table.probe(key);
         if let Some(entry) = known
@@ -172,63 +197,47 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         }
 
         let start = alpha;
-        let mut best: Option<(Value, Option<Move>)> = None;
-        let mut quiets_tried: [Option<Move>; 32] = [None; 32];
+        let mut best: Option<Value> = None;
+        let mut best_move = None;
+        let mut quiets_tried: [Option<Move>; QUIETS_REMEMBERED] = [None; QUIETS_REMEMBERED];
         let mut quiets = quiets_tried.iter_mut();
         let hash_move = known.and_then(|entry| entry.mv);
-        let mut picker = Picker::new(self, hash_move, self.killers[ply as usize]);
-        while let Some(mv) = picker.next(self, position) {
-            let (child, child_accumulator) = self.play(position, accumulator, mv);
-            let value = self.child_value::<N>(
-                &child,
-                child_accumulator,
-                (alpha, beta),
-                (depth - 1, ply + 1),
-                best.is_none(),
-            );
+        let killers = self.killers[ply as usize];
+        let mut picker = Picker::new(&self.ordering, Wanted::All, hash_move, killers);
+        while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
+            let child = self.play(spot, mv);
+            let value =
+                self.child_value::<N>(&child, (alpha, beta), depth - 1, ply + 1, best.is_none());
             self.path.pop();
             if self.stopped {
-                picker.finish(self);
+                picker.finish(&mut self.ordering);
                 return Value::DRAW;
             }
+            best = best.max(Some(value));
             let is_quiet = !position.is_capture(mv);
-            if best.is_none_or(|(most, _)| value > most) {
-                best = Some((value, None));
-                if value > alpha {
-                    best = Some((value, Some(mv)));
-                    alpha = value;
-                    if N::PV {
-                        self.prepend(mv, ply);
+            if value > alpha {
+                best_move = Some(mv);
+                alpha = value;
+                if N::PV {
+                    self.prepend(mv, ply);
+                }
+                if value >= beta {
+                    if is_quiet {
+                        history::remember(&mut self.killers[ply as usize], mv);
+                        self.learn(position, mv, &quiets_tried, depth);
                     }
-                    if value >= beta {
-                        if is_quiet {
-                            history::remember(&mut self.killers[ply as usize], mv);
-                            self.learn(position, mv, &quiets_tried, depth);
-                        }
-                        break;
-                    }
+                    break;
                 }
             }
             if is_quiet && let Some(place) = quiets.next() {
                 *place = Some(mv);
             }
         }
-        picker.finish(self);
+        picker.finish(&mut self.ordering);
 
-        let Some((value, mv)) = best else {
-            return self.no_move(position, in_check, ply);
-        };
-        let bound = if value >= beta {
-            Bound::Lower
-        } else if alpha > start {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let eval = known.map_or(Value::DRAW, |entry| entry.eval);
-        let depth = depth.min(u32::from(u8::MAX)) as u8;
-        self.table.store(key, Entry { mv, value: value.from_node(ply), eval, depth, bound });
-        value
+        let Some(best) = best else { return self.no_move(spot, ply) };
+        self.remember(key, best_move, best, (start, beta), depth, ply);
+        best
     }
 
     /// Principal variation search: the first move with the whole window, the others only to show
@@ -236,39 +245,37 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     #[inline(always)]
     pub(super) fn child_value<N: Node>(
         &mut self,
-        child: &Position<B>,
-        accumulator: Accumulator,
+        child: &Spot<B>,
         (alpha, beta): (Value, Value),
-        (depth, ply): (u32, u32),
+        depth: u32,
+        ply: u32,
         is_first: bool,
     ) -> Value {
         if is_first {
-            return -self.node::<N>(child, accumulator, -beta, -alpha, depth, ply);
+            return -self.node::<N>(child, -beta, -alpha, depth, ply);
         }
-        let value = -self.node::<Scout>(child, accumulator, -alpha - 1, -alpha, depth, ply);
+        let value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth, ply);
         if N::PV && value > alpha && value < beta && !self.stopped {
-            return -self.node::<N>(child, accumulator, -beta, -alpha, depth, ply);
+            return -self.node::<N>(child, -beta, -alpha, depth, ply);
         }
         value
     }
 
-    /// Searches captures only (every move in check), until the position is quiet.
+    /// Searches captures until the position is quiet; in check every move. `last` is the square of
+    /// the last capture and the plies of quiescence so far.
     fn quiescence<N: Node>(
         &mut self,
-        position: &Position<B>,
-        accumulator: Accumulator,
+        spot: &Spot<B>,
         mut alpha: Value,
         beta: Value,
         ply: u32,
+        last: Option<(Square, u32)>,
     ) -> Value {
-        self.lines[ply as usize].clear();
-        if let Some(value) = self.end_of_line(position, accumulator, ply) {
-            return value;
-        }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
 
         // Transposition table.
+        let position = &spot.position;
         let key = position.key();
         let known = self.table.probe(key);
         if let Some(entry) = known
@@ -280,12 +287,15 @@ impl<'s, B: Bitboard> Worker<'s, B> {
 
         // Standing pat: there is nearly always a quiet move that keeps what the position is
         // worth, unless the king or lion must move.
-        let in_check = self.path.in_check();
-        let hangs = in_check || self.lion_hangs(position);
+        let wanted = match last {
+            Some((square, plies)) if plies >= FULL_QUIESCENCE => Wanted::Recaptures(square),
+            _ if self.is_threatened(spot) => Wanted::All,
+            _ => Wanted::Captures,
+        };
         let start = alpha;
         let mut best = -Value::INFINITE;
-        if !hangs {
-            best = self.values.evaluate(self.tables, position, accumulator);
+        if wanted != Wanted::All {
+            best = self.evaluate(spot);
             if best >= beta {
                 return best;
             }
@@ -294,95 +304,109 @@ impl<'s, B: Bitboard> Worker<'s, B> {
 
         let mut best_move = None;
         let hash_move = known.and_then(|entry| entry.mv);
-        let mut picker = if hangs {
-            Picker::new(self, hash_move, self.killers[ply as usize])
-        } else {
-            Picker::captures(self, hash_move)
-        };
-        while let Some(mv) = picker.next(self, position) {
-            let (child, child_accumulator) = self.play(position, accumulator, mv);
-            let value = -self.quiescence::<N>(&child, child_accumulator, -beta, -alpha, ply + 1);
+        let killers = self.killers[ply as usize];
+        let mut picker = Picker::new(&self.ordering, wanted, hash_move, killers);
+        while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
+            let child = self.play(spot, mv);
+            self.lines[ply as usize + 1].clear();
+            let value = match self.end_of_line(&child, ply + 1) {
+                Some(value) => -value,
+                None => {
+                    let last = Some((mv.to(), last.map_or(1, |(_, plies)| plies + 1)));
+                    -self.quiescence::<N>(&child, -beta, -alpha, ply + 1, last)
+                }
+            };
             self.path.pop();
             if self.stopped {
-                picker.finish(self);
+                picker.finish(&mut self.ordering);
                 return Value::DRAW;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = Some(mv);
-                    alpha = value;
-                    if N::PV {
-                        self.prepend(mv, ply);
-                    }
-                    if value >= beta {
-                        break;
-                    }
+            best = best.max(value);
+            if value > alpha {
+                best_move = Some(mv);
+                alpha = value;
+                if N::PV {
+                    self.prepend(mv, ply);
+                }
+                if value >= beta {
+                    break;
                 }
             }
         }
-        picker.finish(self);
+        picker.finish(&mut self.ordering);
         if best == -Value::INFINITE {
-            return self.no_move(position, in_check, ply);
+            return self.no_move(spot, ply);
         }
+        self.remember(key, best_move, best, (start, beta), 0, ply);
+        best
+    }
 
-        let bound = if best >= beta {
+    /// Stores what was found out about a node searched with a window.
+    #[inline(always)]
+    fn remember(
+        &self,
+        key: u64,
+        mv: Option<Move>,
+        value: Value,
+        (alpha, beta): (Value, Value),
+        depth: u32,
+        ply: u32,
+    ) {
+        let bound = if value >= beta {
             Bound::Lower
-        } else if alpha > start && N::PV {
+        } else if value > alpha {
             Bound::Exact
         } else {
             Bound::Upper
         };
-        let eval = Value::DRAW;
-        let value = best.from_node(ply);
-        self.table.store(key, Entry { mv: best_move, value, eval, depth: 0, bound });
-        best
+        let depth = depth.min(u32::from(u8::MAX)) as u8;
+        self.table.store(key, Entry { mv, value: value.from_node(ply), depth, bound });
     }
 
     /// What ends a line whatever comes next: the end of the game, a repetition, the search being
     /// stopped, or a line too long.
     #[inline(always)]
-    fn end_of_line(
-        &mut self,
-        position: &Position<B>,
-        accumulator: Accumulator,
-        ply: u32,
-    ) -> Option<Value> {
+    fn end_of_line(&mut self, spot: &Spot<B>, ply: u32) -> Option<Value> {
         if self.must_stop() {
             return Some(Value::DRAW);
         }
-        let side = position.side();
-        if let Some(outcome) = position.lion_outcome(self.tables) {
+        let tables = self.ordering.tables;
+        let side = spot.position.side();
+        if let Some(outcome) = spot.position.lion_outcome(tables) {
             self.nodes += 1;
-            return Some(value_of(outcome.winner, side, ply));
+            return Some(Value::of_end(outcome.winner, side, ply));
         }
-        if let Some(value) = self.path.repetition(self.tables.rules(), side, ply) {
+        if let Some(value) = self.path.repetition(tables.rules(), side, ply) {
             self.nodes += 1;
             return Some(value);
         }
         if ply >= MAX_PLY {
-            return Some(self.values.evaluate(self.tables, position, accumulator));
+            return Some(self.evaluate(spot));
         }
         None
     }
 
     /// The value of a position without a legal move.
     #[cold]
-    fn no_move(&self, position: &Position<B>, in_check: bool, ply: u32) -> Value {
-        let side = position.side();
-        let rules = self.tables.rules();
-        let winner = if in_check { Some(!side) } else { rules.no_move.winner(side) };
-        value_of(winner, side, ply)
+    fn no_move(&self, spot: &Spot<B>, ply: u32) -> Value {
+        let side = spot.position.side();
+        let rules = self.ordering.tables.rules();
+        let winner = if spot.threats.in_check() { Some(!side) } else { rules.no_move.winner(side) };
+        Value::of_end(winner, side, ply)
     }
 
-    /// Whether a lion of the side to move could be taken.
+    /// Whether the side to move is in check or its lion could be taken.
     #[inline(always)]
-    fn lion_hangs(&self, position: &Position<B>) -> bool {
-        let rules = self.tables.rules();
-        matches!(rules.royal, Royal::Lion(_))
-            && position
-                .royal(self.tables, position.side())
-                .is_some_and(|lion| position.is_attacked(self.tables, lion, !position.side()))
+    fn is_threatened(&self, spot: &Spot<B>) -> bool {
+        let tables = self.ordering.tables;
+        match tables.rules().royal {
+            Royal::King(_) => spot.threats.in_check(),
+            Royal::Lion(_) => {
+                let side = spot.position.side();
+                let lion = spot.position.royal(tables, side);
+                lion.is_some_and(|lion| spot.position.is_attacked(tables, lion, !side))
+            }
+        }
     }
 
     /// Makes `mv` and the line after it the best line from `ply` on.
@@ -401,7 +425,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let side = position.side();
         let mut update = |mv: Move, change: i32| {
             if let Some(kind) = position.moving_kind(mv) {
-                self.memory.history.update(side, kind, mv, change);
+                self.ordering.history.update(side, kind, mv, change);
             }
         };
         update(mv, gain);

@@ -4,10 +4,8 @@ mod derived;
 mod known;
 mod squares;
 
-use crate::accumulator::Accumulator;
-use crate::value::Value;
 use hyakki_movegen::rules::Rules;
-use hyakki_movegen::{Bitboard, ByColor, Color, Piece, PieceKind, Position, Square, Tables};
+use hyakki_movegen::{Bitboard, ByColor, Color, Piece, PieceKind, Square};
 
 /// Value of a kind of piece, in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +15,6 @@ pub struct Material {
     /// In hand; 0 for kinds that are never held.
     pub hand: i32,
 }
-
-/// Having the move, in centipawns.
-const TEMPO: i32 = 20;
-/// For each enemy piece close to a king, and each own one.
-const ATTACKER_NEAR_KING: i32 = 18;
-const DEFENDER_NEAR_KING: i32 = 10;
 
 /// The numbers of one game, for boards of one width.
 #[derive(Debug)]
@@ -98,29 +90,10 @@ impl<B: Bitboard> Values<B> {
         self.hand[color][kind.index()]
     }
 
-    /// What a position is worth to the side to move; `accumulator` must be that of the position.
-    #[inline]
-    pub fn evaluate(
-        &self,
-        tables: &Tables<B>,
-        position: &Position<B>,
-        accumulator: Accumulator,
-    ) -> Value {
-        let side = position.side();
-        let safety =
-            self.king_safety(tables, position, side) - self.king_safety(tables, position, !side);
-        Value::centipawns(accumulator.sum_for(side) + safety + TEMPO)
-    }
-
-    /// Friends and enemies around a king.
+    /// The squares up to two steps from a square.
     #[inline(always)]
-    fn king_safety(&self, tables: &Tables<B>, position: &Position<B>, color: Color) -> i32 {
-        let Some(king) = position.royal(tables, color) else {
-            return 0;
-        };
-        let around = self.surroundings[king.index()];
-        let count = |color| (around & position.pieces(color)).count() as i32;
-        DEFENDER_NEAR_KING * count(color) - ATTACKER_NEAR_KING * count(!color)
+    pub(crate) fn around(&self, square: Square) -> B {
+        self.surroundings[square.index()]
     }
 }
 

@@ -4,10 +4,9 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::{GroupId, Tables};
 use crate::types::{Color, Square};
-use arrayvec::ArrayVec;
 
 /// What the other side threatens around a king.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Threats<B> {
     /// The king; none in a mate problem for the side without one, and in lion games.
     pub king: Option<Square>,
@@ -17,8 +16,9 @@ pub struct Threats<B> {
     pub blocks: B,
     /// Own pieces that may move along one line only.
     pub pinned: B,
-    /// Each pinned piece with the squares it may go to.
-    pub pins: ArrayVec<(Square, B), 8>,
+    /// The pieces that pin them. A pinned piece may go to the squares between its pinner and the
+    /// king, and take the pinner.
+    pub pinners: B,
     /// Squares around the king, and its own, that the other side attacks; as if the king did not
     /// stand in the way. Squares farther off are incomplete.
     pub danger: B,
@@ -30,7 +30,7 @@ impl<B: Bitboard> Threats<B> {
         checkers: B::EMPTY,
         blocks: B::EMPTY,
         pinned: B::EMPTY,
-        pins: ArrayVec::new_const(),
+        pinners: B::EMPTY,
         danger: B::EMPTY,
     };
 
@@ -42,13 +42,13 @@ impl<B: Bitboard> Threats<B> {
 
 impl<B: Bitboard> Position<B> {
     /// What threatens the king of `color`; nothing in lion games, where no check exists.
-    #[inline]
+    #[inline(always)]
     pub fn threats(&self, tables: &Tables<B>, color: Color) -> Threats<B> {
         self.threats_with(tables, color, self.occupied())
     }
 
     /// The same on a board on which other squares are occupied too.
-    #[inline]
+    #[inline(always)]
     pub(super) fn threats_with(&self, tables: &Tables<B>, color: Color, occupied: B) -> Threats<B> {
         let king = match self.royal(tables, color) {
             Some(king) if tables.royal.is_king => king,
@@ -81,16 +81,16 @@ impl<B: Bitboard> Position<B> {
                 }
                 let between = tables.between(king, square);
                 let blockers = between & occupied;
-                match blockers.first() {
-                    None if threats.checkers.has(square) => {}
-                    None => {
+                match blockers.is_empty() {
+                    true if threats.checkers.has(square) => {}
+                    true => {
                         threats.checkers |= B::of(square);
                         threats.blocks |= between;
                     }
-                    Some(blocker) => {
+                    false => {
                         if blockers.without_first().is_empty() && (blockers & own).any() {
                             threats.pinned |= blockers;
-                            threats.pins.push((blocker, between | B::of(square)));
+                            threats.pinners |= B::of(square);
                         }
                     }
                 }

@@ -63,11 +63,9 @@ impl<B: Bitboard> Generator<'_, B> {
         if (escapes & !threats.danger & tables.squares).any() {
             return false;
         }
-        // Another piece takes it.
-        let takers = position.attackers(tables, square, other, occupied) & !B::of(king);
-        let free = |taker: &Square| {
-            threats.pins.iter().all(|(pinned, line)| pinned != taker || line.has(square))
-        };
-        !takers.squares().any(|taker| free(&taker))
+        // Another piece takes it. A pinned one does not: the dropped piece stands next to the
+        // king on no line of a pin, or it would have closed that line.
+        let takers = position.attackers(tables, square, other, occupied);
+        (takers & !B::of(king) & !threats.pinned).is_empty()
     }
 }

@@ -66,19 +66,17 @@ impl<B: Bitboard> Position<B> {
         scope: Scope<B>,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
-        if !tables.royal.is_king {
-            if self.has_ended(tables) {
-                return ControlFlow::Continue(());
-            }
-            return Generator::new(self, tables, scope).everything(listener);
+        if tables.ends_early() && self.has_ended(tables) {
+            return ControlFlow::Continue(());
         }
         let threats = self.threats(tables, self.side());
         self.generate_with(tables, &threats, scope, listener)
     }
 
-    /// The same in a king game, for a caller who knows the threats already.
+    /// The same for a caller who has the [`Position::threats`] to the side to move already, and
+    /// knows that the game has not ended with the capture of a lion or a try.
     #[inline]
-    pub(crate) fn generate_with(
+    pub fn generate_with(
         &self,
         tables: &Tables<B>,
         threats: &Threats<B>,
@@ -97,10 +95,8 @@ impl<B: Bitboard> Position<B> {
                 }
                 _ => return ControlFlow::Continue(()),
             }
-            for (square, line) in &threats.pins {
-                if generator.from.has(*square) {
-                    generator.pinned(*square, *line, listener)?;
-                }
+            for pinner in threats.pinners.squares() {
+                generator.pinned(king, pinner, listener)?;
             }
             generator.from &= !threats.pinned;
         }
@@ -109,11 +105,19 @@ impl<B: Bitboard> Position<B> {
 
     /// Whether a move is legal.
     pub fn is_legal(&self, tables: &Tables<B>, mv: Move) -> bool {
+        let ended = tables.ends_early() && self.has_ended(tables);
+        !ended && self.is_legal_with(tables, &self.threats(tables, self.side()), mv)
+    }
+
+    /// The same for a caller who knows what [`Position::generate_with`] asks for.
+    pub fn is_legal_with(&self, tables: &Tables<B>, threats: &Threats<B>, mv: Move) -> bool {
         let inside = |square: Square| square.index() < tables.rules.board.len();
         if !inside(mv.to()) || !mv.from().is_none_or(inside) {
             return false;
         }
-        self.generate(tables, Scope::one(mv), &mut |set: MoveSet<B>| match set.contains(mv) {
+        self.generate_with(tables, threats, Scope::one(mv), &mut |set: MoveSet<B>| match set
+            .contains(mv)
+        {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         })
@@ -269,15 +273,19 @@ impl<'p, B: Bitboard> Generator<'p, B> {
         self.piece(group, king, self.to & !threats.danger, listener)
     }
 
-    /// Moves of a pinned piece along its line.
+    /// Moves of the piece between the king and a pinner, along their line.
     fn pinned(
         &self,
-        square: Square,
-        line: B,
+        king: Square,
+        pinner: Square,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
+        let between = self.tables.between(king, pinner);
+        let Some(square) = (between & self.from).first() else {
+            return ControlFlow::Continue(());
+        };
         let piece = self.position.piece(square).expect("a pinned piece stands on its square");
         let group = self.tables.group(self.tables.kind(piece.kind()).group);
-        self.piece(group, square, self.to & line, listener)
+        self.piece(group, square, self.to & (between | B::of(pinner)), listener)
     }
 }

@@ -5,7 +5,18 @@
 //! letter (`fN`) takes the two whose long leg goes that way; in a pair the last letter names the
 //! long leg (`rfN`: two forward, one right) and `h` takes both (`fhN`: all four forward).
 
+use super::quote::quote;
 use std::collections::BTreeSet;
+
+/// A text that is not Betza notation, or more of it than is understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("movement {text}: {problem}")]
+pub struct BetzaError {
+    /// The whole text, quoted and shortened.
+    pub text: String,
+    /// What is wrong with it, and what was expected.
+    pub problem: String,
+}
 
 /// One step as its mover sees it: so many files to the right and ranks forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,15 +55,19 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// Reads Betza notation. The error says what was not understood.
-    pub fn parse(text: &str) -> Result<Movement, String> {
+    /// Reads Betza notation.
+    ///
+    /// # Errors
+    /// The first part that was not understood.
+    pub fn parse(text: &str) -> Result<Movement, BetzaError> {
+        let error = |problem| BetzaError { text: quote(text), problem };
         let mut movement = Movement::default();
         let mut rest = text;
         if text.is_empty() {
-            return Err("movement is empty, expected Betza notation such as `WfF`".to_owned());
+            return Err(error("empty, expected Betza notation such as `WfF`".to_owned()));
         }
         while !rest.is_empty() {
-            let (part, tail) = Part::parse(text, rest)?;
+            let (part, tail) = Part::parse(rest).map_err(error)?;
             if part.quiet {
                 part.add_to(&mut movement.quiet);
             }
@@ -110,54 +125,49 @@ const RIDERS: &[(char, &[(i8, i8)])] =
     &[('R', &[(1, 0)]), ('B', &[(1, 1)]), ('Q', &[(1, 0), (1, 1)])];
 
 impl Part {
-    fn parse<'t>(whole: &str, text: &'t str) -> Result<(Part, &'t str), String> {
+    fn parse(text: &str) -> Result<(Part, &str), String> {
         let mut part =
             Part { quiet: true, captures: true, directions: Vec::new(), leaps: &[], slide: None };
         let mut chars = text.chars().peekable();
         let atom = loop {
             let c = chars
                 .next()
-                .ok_or_else(|| format!("`{whole}` ends without a piece letter after `{text}`"))?;
+                .ok_or_else(|| format!("ends without a piece letter after {}", quote(text)))?;
             match c {
                 'm' => part.captures = false,
                 'c' => part.quiet = false,
                 'f' | 'b' | 'l' | 'r' | 'v' | 's' | 'h' => {
                     let pair = chars.next_if(|&next| pairs_with(c, next));
                     if c == 'h' || (pair.is_none() && chars.peek() == Some(&'h')) {
-                        return Err(format!(
-                            "`{whole}`: `h` is understood after one direction only, as in `fhN`"
-                        ));
+                        let problem = "`h` is understood after one direction only, as in `fhN`";
+                        return Err(problem.to_owned());
                     }
                     part.directions.push((c, pair.unwrap_or(c)));
                 }
-                'p' | 'g' => return Err(format!("`{whole}`: hoppers (`{c}`) are not supported")),
-                'n' | 'j' => {
-                    return Err(format!("`{whole}`: lame leapers (`{c}`) are not supported"));
-                }
-                'i' => return Err(format!("`{whole}`: initial moves (`i`) are not supported")),
+                'p' | 'g' => return Err(format!("hoppers (`{c}`) are not supported")),
+                'n' | 'j' => return Err(format!("lame leapers (`{c}`) are not supported")),
+                'i' => return Err("initial moves (`i`) are not supported".to_owned()),
                 c if c.is_ascii_uppercase() => break c,
                 c => {
-                    return Err(format!(
-                        "`{whole}`: `{}` is not a modifier, expected one of `fblrvshmc`",
-                        c.escape_debug()
-                    ));
+                    let found = c.escape_debug();
+                    return Err(format!("`{found}` is no modifier, expected one of `fblrvshmc`"));
                 }
             }
         };
         if !part.quiet && !part.captures {
-            return Err(format!("`{whole}`: `m` and `c` together leave no move"));
+            return Err("`m` and `c` together leave no move".to_owned());
         }
         let find = |table: &[(char, &'static [(i8, i8)])]| {
             table.iter().find(|(letter, _)| *letter == atom).map(|(_, leaps)| *leaps)
         };
         let rider = find(RIDERS);
-        part.leaps = rider.or_else(|| find(LEAPERS)).ok_or_else(|| {
-            format!("`{whole}`: `{atom}` is not a piece, expected one of `WFKDNAHCLZJGRBQ`")
-        })?;
+        part.leaps = rider
+            .or_else(|| find(LEAPERS))
+            .ok_or_else(|| format!("`{atom}` is no piece, expected one of `WFKDNAHCLZJGRBQ`"))?;
         part.slide = rider.map(|_| u8::MAX);
         if chars.peek() == Some(&atom) {
             chars.next();
-            part.make_slider(whole, u8::MAX)?;
+            part.make_slider(u8::MAX)?;
         }
         let mut digits = String::new();
         while let Some(digit) = chars.next_if(char::is_ascii_digit) {
@@ -167,24 +177,21 @@ impl Part {
             let limit: u8 = match digits.parse() {
                 Ok(0) => u8::MAX,
                 Ok(limit @ 1..=99) => limit,
-                _ => return Err(format!("`{whole}`: range `{digits}` is not from 0 to 99")),
+                _ => return Err(format!("range {} is not from 0 to 99", quote(&digits))),
             };
-            part.make_slider(whole, limit)?;
+            part.make_slider(limit)?;
         }
         if part.leaps.len() > 1 && part.directions.iter().any(|(a, b)| a != b) {
-            return Err(format!(
-                "`{whole}`: a pair of directions on `{atom}` is ambiguous, write its straight and diagonal parts apart"
-            ));
+            let apart = "write its straight and diagonal parts apart";
+            return Err(format!("a pair of directions on `{atom}` is ambiguous, {apart}"));
         }
         let used = text.len() - chars.collect::<String>().len();
         Ok((part, &text[used..]))
     }
 
-    fn make_slider(&mut self, whole: &str, limit: u8) -> Result<(), String> {
+    fn make_slider(&mut self, limit: u8) -> Result<(), String> {
         if self.leaps.iter().any(|&(long, _)| long > 1) {
-            return Err(format!(
-                "`{whole}`: riders that leap more than one square are not supported"
-            ));
+            return Err("riders that leap more than one square are not supported".to_owned());
         }
         self.slide = Some(limit);
         Ok(())
@@ -354,8 +361,8 @@ mod tests {
             ("hN", "`h`"),
             ("W é", "` `"),
         ] {
-            let error = Movement::parse(text).unwrap_err();
-            assert!(error.contains(word), "{text}: {error}");
+            let error = Movement::parse(text).unwrap_err().to_string();
+            assert!(error.starts_with("movement `") && error.contains(word), "{text}: {error}");
         }
     }
 }

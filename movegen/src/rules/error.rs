@@ -1,4 +1,4 @@
-//! Faults of a variants file: where they stand, what the text is and what was expected.
+//! Why a text has no rules in it: where the faults stand, what is there and what was expected.
 
 use std::fmt;
 
@@ -29,14 +29,3 @@ impl fmt::Display for Fault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct RulesError(pub Vec<Fault>);
-
-/// Text of any origin made fit for one line of an error: shortened and with control characters
-/// escaped.
-pub fn quote(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let mut quoted: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        quoted.push_str("...");
-    }
-    format!("`{quoted}`")
-}

@@ -1,19 +1,12 @@
-//! The rules of a game, read from a variants file.
-//!
-//! A file is a list of sections `[name]` or `[name:parent]` with `key = value` lines; the keys are
-//! those of Fairy-Stockfish's `variants.ini` as far as [`KEYS`] lists them, movement is in
-//! [Betza notation](betza). Nothing here opens a file: text comes in, [`Rules`] come out.
+//! The rules of a game, as everything else reads them. [`Rules::parse`] makes them from the text
+//! of [variants files](crate::variants); movement is in [Betza notation](betza).
 
 pub mod betza;
-mod build;
-mod draft;
 mod error;
-mod ini;
-mod keys;
-mod pieces;
+mod quote;
 
-pub use error::{Fault, RulesError, quote};
-pub use keys::{KEYS, Key, built_in_pieces};
+pub use error::{Fault, RulesError};
+pub use quote::quote;
 
 use crate::setup::Setup;
 use crate::types::{Board, ByColor, Color, PieceKind, Square};
@@ -171,34 +164,6 @@ impl RepetitionResult {
 }
 
 impl Rules {
-    /// Reads variants files, each a (name, text) pair; a parent may stand in an earlier file or
-    /// earlier in the same one.
-    ///
-    /// # Errors
-    /// Every fault of every file, so that all can be mended at once.
-    ///
-    /// ```
-    /// use hyakki_movegen::rules::Rules;
-    ///
-    /// let text = "
-    /// [tiny]
-    /// maxFile = 3
-    /// maxRank = 4
-    /// king = k
-    /// gold = g
-    /// startFen = 1kg/3/3/GK1[] w 0 1
-    /// ";
-    /// let games = Rules::parse(&[("tiny.ini", text)])?;
-    /// assert_eq!(games[0].name, "tiny");
-    ///
-    /// let error = Rules::parse(&[("bad.ini", "[bad]\nmaxFiles = 3")]).unwrap_err();
-    /// assert!(error.to_string().contains("bad.ini:2: maxFiles: unknown key"));
-    /// # Ok::<(), hyakki_movegen::rules::RulesError>(())
-    /// ```
-    pub fn parse(files: &[(&str, &str)]) -> Result<Vec<Rules>, RulesError> {
-        build::games(files)
-    }
-
     /// A kind by its index.
     pub fn kind(&self, kind: PieceKind) -> &Kind {
         &self.kinds[kind.index()]
@@ -215,6 +180,11 @@ impl Rules {
         self.kinds()
             .find(|(_, kind)| kind.letter == letter && kind.promoted == promoted)
             .map(|(index, _)| index)
+    }
+
+    /// Whether this is a game of kings, which must not be left attacked, and not of lions.
+    pub fn is_king_game(&self) -> bool {
+        matches!(self.royal, Royal::King(_))
     }
 
     /// Whether this kind can be held in hand.

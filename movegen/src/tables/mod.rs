@@ -8,10 +8,8 @@ mod slides;
 pub(crate) use groups::{Group, GroupId, Mode};
 
 use crate::bitboard::Bitboard;
-use crate::position::Position;
-use crate::rules::{MAX_KINDS, Royal, Rules};
+use crate::rules::{MAX_KINDS, Rules};
 
-use crate::setup::SetupError;
 use crate::types::{Board, ByColor, Color, PieceKind, Rank, Square};
 use groups::Profile;
 use keys::Keys;
@@ -72,8 +70,8 @@ impl<B: Bitboard> Tables<B> {
     /// Builds the tables.
     ///
     /// # Errors
-    /// The board has more squares than `B` can hold, the game has more different movements than a
-    /// position has room for, or a king could be captured at the start.
+    /// The board has more squares than `B` can hold, or the game has more different movements than
+    /// a position has room for.
     pub fn new(rules: Rules) -> Result<Tables<B>, TablesError> {
         let board = rules.board;
         if board.len() > B::CAPACITY {
@@ -146,7 +144,7 @@ impl<B: Bitboard> Tables<B> {
             .collect();
         let royal = RoyalTable::new(&rules, &groups, &group_of);
         let file_lows = B::set(board.squares().filter(|square| board.rank(*square) == Rank(0)));
-        let tables = Tables {
+        Ok(Tables {
             squares: B::set(board.squares()),
             file_lows,
             zone,
@@ -159,14 +157,30 @@ impl<B: Bitboard> Tables<B> {
             keys: Keys::new(rules.kinds.len()),
             groups,
             rules,
-        };
-        Position::new(&tables, &tables.rules.start).map_err(TablesError::Start)?;
-        Ok(tables)
+        })
     }
 
     /// The rules these tables were built from.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// What a kind promotes to.
+    #[inline(always)]
+    pub fn promoted(&self, kind: PieceKind) -> Option<PieceKind> {
+        self.kind(kind).promotes_to
+    }
+
+    /// What a kind is in hand: its base.
+    #[inline(always)]
+    pub fn base(&self, kind: PieceKind) -> PieceKind {
+        self.kind(kind).base
+    }
+
+    /// Whether the game may end with moves left on the board: by the loss of a lion or by a flag.
+    #[inline(always)]
+    pub(crate) fn ends_early(&self) -> bool {
+        !self.royal.is_king || self.flag.is_some()
     }
 
     /// The squares strictly between two squares on a straight or diagonal line; none for others.
@@ -197,9 +211,6 @@ pub enum TablesError {
         /// What the width can hold.
         room: usize,
     },
-    /// The start is no position.
-    #[error("the start position: {0}")]
-    Start(SetupError),
     /// Too many different movements.
     #[error("the game has {groups} different movements, expected at most {room}")]
     TooManyGroups {
@@ -242,7 +253,7 @@ impl<B: Bitboard> RoyalTable<B> {
                 zone[color][square.index()].squares().fold(B::EMPTY, |set, at| set | from(at))
             })
         });
-        RoyalTable { is_king: matches!(rules.royal, Royal::King(_)), group, zone, near }
+        RoyalTable { is_king: rules.is_king_game(), group, zone, near }
     }
 }
 

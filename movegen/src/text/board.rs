@@ -1,55 +1,11 @@
 //! The parts that SFEN and FEN share: rows of pieces and lists of pieces in hand.
 
-use super::TextError;
-use crate::rules::Rules;
+use super::error::TextError;
+use super::letters::Letters;
+use crate::rules::{Rules, quote};
 use crate::setup::{HandCounts, MAX_COUNT, MAX_HELD, Setup};
-use crate::types::{ByColor, Color, File, Piece, PieceKind, Rank};
+use crate::types::{ByColor, Color, File, Piece, Rank};
 use std::fmt::Write;
-
-/// Which letters a text uses for the pieces of a game that has two sets of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Letters {
-    /// The game's own.
-    #[default]
-    Own,
-    /// The others (`letterAliases`).
-    Aliases,
-}
-
-impl Letters {
-    /// The letter of a kind, upper case.
-    pub fn of(self, rules: &Rules, kind: PieceKind) -> char {
-        let own = rules.kind(kind).letter;
-        match self {
-            Letters::Own => own,
-            Letters::Aliases => rules
-                .letter_aliases
-                .iter()
-                .find(|(letter, _)| letter.eq_ignore_ascii_case(&own))
-                .map_or(own, |(_, other)| other.to_ascii_uppercase()),
-        }
-    }
-
-    /// The kind a letter stands for, in either set of letters, and which set it was.
-    pub fn read(rules: &Rules, letter: char, promoted: bool) -> Option<(PieceKind, Letters)> {
-        if let Some(kind) = rules.find_kind(letter, promoted) {
-            return Some((kind, Letters::Own));
-        }
-        let lower = letter.to_ascii_lowercase();
-        let (own, _) = rules.letter_aliases.iter().find(|(_, other)| *other == lower)?;
-        rules.find_kind(*own, promoted).map(|kind| (kind, Letters::Aliases))
-    }
-
-    pub(super) fn piece(self, rules: &Rules, piece: Piece) -> String {
-        let letter = self.of(rules, piece.kind());
-        let letter = match piece.color() {
-            Color::First => letter,
-            Color::Second => letter.to_ascii_lowercase(),
-        };
-        let plus = if rules.kind(piece.kind()).promoted { "+" } else { "" };
-        format!("{plus}{letter}")
-    }
-}
 
 /// The letters of a game for error messages.
 fn known_letters(rules: &Rules) -> String {
@@ -63,7 +19,7 @@ fn known_letters(rules: &Rules) -> String {
         .join(" ")
 }
 
-pub(super) fn color_of(letter: char) -> Color {
+fn color_of(letter: char) -> Color {
     if letter.is_ascii_uppercase() { Color::First } else { Color::Second }
 }
 
@@ -106,9 +62,9 @@ pub(super) fn parse_rows(
                 let letter = if promoted { chars.next() } else { Some(c) };
                 let Some(letter) = letter.filter(char::is_ascii_alphabetic) else {
                     let expected = if promoted {
-                        format!("a piece letter after `+` in {}", crate::rules::quote(row))
+                        format!("a piece letter after `+` in {}", quote(row))
                     } else {
-                        format!("one of {} in {}", known_letters(rules), crate::rules::quote(row))
+                        format!("one of {} in {}", known_letters(rules), quote(row))
                     };
                     let found: String =
                         std::iter::once(c).chain(letter.filter(|_| promoted)).collect();
@@ -121,7 +77,7 @@ pub(super) fn parse_rows(
                     } else {
                         format!("one of {}", known_letters(rules))
                     };
-                    return error(&found, format!("{what} in {}", crate::rules::quote(row)));
+                    return error(&found, format!("{what} in {}", quote(row)));
                 };
                 if used == Letters::Aliases {
                     letters = used;

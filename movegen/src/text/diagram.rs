@@ -1,6 +1,6 @@
 //! A board drawn in letters, for terminals and documentation.
 
-use super::Letters;
+use super::letters::Letters;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::types::{Color, File, Rank};

@@ -2,17 +2,19 @@
 //! and counters, as in `…/SGKGS[NLnl] w 0 1`.
 
 use super::board::{parse_hands, parse_rows, write_hands, write_rows};
-use super::{Letters, TextError};
+use super::error::TextError;
+use super::letters::Letters;
+use super::number;
 use crate::rules::Rules;
-use crate::setup::Setup;
+use crate::setup::{MAX_NUMBER, Setup};
 use crate::types::Color;
 
 /// Reads a FEN. Hands may be `[…]`, `[-]`, `[]` or missing; the castling and en-passant fields and
-/// both counters may be missing.
+/// both counters may be missing. Also tells which letters were used, where a game has two sets.
 ///
 /// # Errors
 /// The first part that could not be read.
-pub fn parse(rules: &Rules, text: &str) -> Result<Setup, TextError> {
+pub fn parse(rules: &Rules, text: &str) -> Result<(Setup, Letters), TextError> {
     let mut words = text.split_ascii_whitespace().peekable();
     let mut setup = Setup::empty(rules.board);
     let board = words.next().unwrap_or("");
@@ -25,8 +27,9 @@ pub fn parse(rules: &Rules, text: &str) -> Result<Setup, TextError> {
             (rows, hands)
         }
     };
-    parse_rows(rules, rows, &mut setup)?;
-    setup.hands = parse_hands(rules, hands)?.0;
+    let on_board = parse_rows(rules, rows, &mut setup)?;
+    let (hands, in_hand) = parse_hands(rules, hands)?;
+    setup.hands = hands;
     setup.side = match words.next() {
         Some("w") => Color::First,
         Some("b") => Color::Second,
@@ -39,31 +42,28 @@ pub fn parse(rules: &Rules, text: &str) -> Result<Setup, TextError> {
     for _ in 0..2 {
         words.next_if(|word| *word == "-");
     }
-    let mut counter = |name: &str, low: u32| match words.next() {
-        None => Ok(low),
-        Some(word) => word
-            .parse()
-            .ok()
-            .filter(|n: &u32| *n >= low && *n <= u32::MAX / 2)
-            .ok_or_else(|| TextError::new(name, word, format!("a number from {low}"))),
+    if let Some(clock) = words.next() {
+        number::parse("halfmove clock", clock, 0, MAX_NUMBER)?;
+    }
+    let full_move = match words.next() {
+        Some(full_move) => number::parse("move number", full_move, 1, MAX_NUMBER / 2)?,
+        None => 1,
     };
-    counter("halfmove clock", 0)?;
-    let full_move = counter("move number", 1)?;
     setup.number = 2 * full_move - u32::from(setup.side == Color::First);
     match words.next() {
         Some(extra) => Err(TextError::new("fen", extra, "nothing after the move number")),
-        None => Ok(setup),
+        None => Ok((setup, on_board.or(in_hand))),
     }
 }
 
 /// Writes a setup as FEN: hands in brackets, letters repeated, `[-]` for empty hands. The halfmove
 /// clock is always 0, since no rule of these games needs it.
-pub fn write(rules: &Rules, setup: &Setup) -> String {
+pub fn write(rules: &Rules, letters: Letters, setup: &Setup) -> String {
     let mut out = String::new();
-    write_rows(rules, Letters::Own, setup, &mut out);
+    write_rows(rules, letters, setup, &mut out);
     out.push('[');
     let before = out.len();
-    write_hands(rules, Letters::Own, setup, true, &mut out);
+    write_hands(rules, letters, setup, true, &mut out);
     if out.len() == before {
         out.push('-');
     }

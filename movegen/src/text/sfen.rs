@@ -1,9 +1,11 @@
 //! SFEN: rows, side (`b` the first player, `w` the second), hands, move number.
 
 use super::board::{parse_hands, parse_rows, write_hands, write_rows};
-use super::{Letters, TextError};
+use super::error::TextError;
+use super::letters::Letters;
+use super::number;
 use crate::rules::Rules;
-use crate::setup::Setup;
+use crate::setup::{MAX_NUMBER, Setup};
 use crate::types::Color;
 
 /// Reads an SFEN; hands in any order, the move number may be missing. Also tells which letters
@@ -30,17 +32,12 @@ pub fn parse(rules: &Rules, text: &str) -> Result<(Setup, Letters), TextError> {
     let (hands, in_hand) = parse_hands(rules, hands)?;
     setup.hands = hands;
     if let Some(number) = words.next() {
-        setup.number = number
-            .parse()
-            .ok()
-            .filter(|n| *n > 0)
-            .ok_or_else(|| TextError::new("move number", number, "a number from 1"))?;
+        setup.number = number::parse("move number", number, 1, MAX_NUMBER)?;
     }
     if let Some(extra) = words.next() {
         return Err(TextError::new("sfen", extra, "nothing after the move number"));
     }
-    let letters = if on_board == Letters::Aliases { on_board } else { in_hand };
-    Ok((setup, letters))
+    Ok((setup, on_board.or(in_hand)))
 }
 
 /// The rows of the start position, as an example in errors.

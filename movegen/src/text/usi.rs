@@ -1,6 +1,7 @@
 //! Moves in USI: `7g7f`, `7g7f+`, `P*5e`.
 
-use super::{Letters, TextError};
+use super::error::TextError;
+use super::letters::Letters;
 use crate::rules::Rules;
 use crate::types::{Move, MoveParts};
 

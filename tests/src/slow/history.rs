@@ -1,7 +1,8 @@
 //! A game in progress, for the endings that depend on what went before.
 
+use super::position::SlowPosition;
 use super::rules::Repeated;
-use super::{Reason, Side, SlowPosition, Winner};
+use super::words::{Reason, Side, Winner};
 
 /// A start position and every position reached from it, in order.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! How every piece moves, written out by hand.
 
-use super::Game;
+use super::rules::Game;
 
 /// What a piece may do where a path leads.
 #[derive(Clone, Copy, PartialEq, Eq)]

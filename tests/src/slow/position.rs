@@ -1,9 +1,8 @@
 //! A position, its legal moves, and what they lead to.
 
-use std::fmt;
-
 use super::movement::{How, Path, paths};
-use super::{Game, Reason, Side, Winner};
+use super::rules::Game;
+use super::words::{Reason, Side, Winner};
 
 /// Room for the largest board.
 const SQUARES: usize = 81;
@@ -44,12 +43,6 @@ pub struct SlowPosition {
 }
 
 impl SlowPosition {
-    /// The position in which the game begins.
-    #[must_use]
-    pub fn start(game: Game) -> Self {
-        Self::from_sfen(game, game.start()).expect("the start positions are well formed")
-    }
-
     /// The legal moves in USI notation, sorted. None when the game has ended on the board.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
@@ -340,17 +333,5 @@ impl SlowPosition {
             }
             Move::Drop { letter, to } => format!("{}*{}", char::from(letter), name(to)),
         }
-    }
-}
-
-impl fmt::Display for SlowPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game.name(), self.to_sfen())
-    }
-}
-
-impl fmt::Debug for SlowPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
     }
 }

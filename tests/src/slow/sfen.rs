@@ -1,12 +1,19 @@
 //! Positions as SFEN text.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::movement::paths;
 use super::position::{Piece, SlowPosition, Square};
-use super::{Game, Side};
+use super::rules::Game;
+use super::words::Side;
 
 impl SlowPosition {
+    /// The position in which the game begins.
+    #[must_use]
+    pub fn start(game: Game) -> Self {
+        Self::from_sfen(game, game.start()).expect("the start positions are well formed")
+    }
+
     /// Reads SFEN. One side may be without its king or lion, not both; the move number may be missing.
     ///
     /// # Errors
@@ -166,6 +173,18 @@ impl SlowPosition {
             }
         }
         if text.is_empty() { "-".to_owned() } else { text }
+    }
+}
+
+impl fmt::Display for SlowPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game.name(), self.to_sfen())
+    }
+}
+
+impl fmt::Debug for SlowPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

@@ -1,10 +1,13 @@
 //! What can be asked for on the command line.
 
-use super::CommandError;
+use crate::error::CommandError;
 use crate::games::{self, Games};
 use clap::{Args, Parser, Subcommand};
-use hyakki_movegen::Game;
+use hyakki_movegen::{Game, perft};
 use std::path::PathBuf;
+
+/// More threads than this count no faster anywhere.
+const MOST_THREADS: i64 = 512;
 
 /// Plays yokai shogi, animal shogi and their relatives.
 ///
@@ -99,7 +102,11 @@ impl PositionArguments {
 #[derive(Args, Debug)]
 pub(super) struct PerftArguments {
     /// Number of moves in a sequence
-    #[arg(required_unless_present = "suite")]
+    #[arg(
+        required_unless_present = "suite",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)),
+    )]
     pub(super) depth: Option<u32>,
     #[command(flatten)]
     pub(super) position: PositionArguments,
@@ -110,7 +117,13 @@ pub(super) struct PerftArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "sfen", "divide"])]
     pub(super) suite: Option<PathBuf>,
     /// Number of threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
+    )]
     pub(super) threads: u16,
 }
 
@@ -128,7 +141,12 @@ impl PerftArguments {
 #[derive(Args, Debug)]
 pub(super) struct BenchArguments {
     /// Depth in plies; without it one that suits each game
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(
+        long,
+        value_name = "PLIES",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..),
+    )]
     pub(super) depth: Option<u32>,
     /// Only this game
     #[arg(long, value_name = "NAME")]

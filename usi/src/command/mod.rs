@@ -1,7 +1,6 @@
 //! The command line.
 
 mod arguments;
-mod error;
 mod movement;
 mod page;
 mod perft;
@@ -10,8 +9,7 @@ mod suite;
 mod variants;
 mod words;
 
-pub(crate) use error::CommandError;
-
+use crate::error::CommandError;
 use crate::games::Games;
 use crate::{bench, dialogue};
 use arguments::{Arguments, Command};
@@ -20,7 +18,6 @@ use clap::error::ErrorKind;
 use log::LevelFilter;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// Runs what the command line asks for.
 pub(crate) fn main() -> ExitCode {
@@ -29,9 +26,10 @@ pub(crate) fn main() -> ExitCode {
         Err(error)
             if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
         {
-            // It fails only when nobody reads it.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+            return match error.print() {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => CommandError::from(error).report(),
+            };
         }
         Err(error) => return CommandError::from(error).report(),
     };
@@ -81,10 +79,4 @@ fn listen(verbose: u8) {
         log.parse_default_env();
     }
     log.init();
-}
-
-/// How many a second.
-pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
-    let micros = time.as_micros().max(1);
-    u64::try_from(u128::from(count) * 1_000_000 / micros).unwrap_or(u64::MAX)
 }

@@ -1,10 +1,10 @@
 //! `hyakki perft`: counting move sequences.
 
 use super::arguments::PerftArguments;
-use super::{CommandError, per_second};
+use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
-use hyakki_movegen::{Game, Move};
+use crate::speed::per_second;
 use std::io::Write;
 use std::time::Instant;
 
@@ -17,20 +17,16 @@ pub(super) fn run(
 ) -> Result<(), CommandError> {
     let game = arguments.position.game(games)?;
     // One thread is the measure of the generator alone: no pool, no counting by first moves.
-    let alone = arguments.threads == 1;
-    let pool = (!alone).then(|| arguments.pool()).transpose()?;
+    let whole = depth == 0 || arguments.threads == 1 && !arguments.divide;
+    let pool = (!whole).then(|| arguments.pool()).transpose()?;
     let progress = Progress::new(game.legal_moves().len() as u64);
     let begin = Instant::now();
-    let counts = match &pool {
-        _ if depth == 0 => Vec::new(),
-        Some(pool) => pool.install(|| game.divide(depth, &|| progress.step())),
-        None if arguments.divide => divide(&game, depth, &progress),
-        None => Vec::new(),
-    };
-    let nodes = match depth {
-        0 => 1,
-        _ if alone && !arguments.divide => game.perft(depth),
-        _ => counts.iter().map(|(_, nodes)| nodes).sum(),
+    let (nodes, counts) = match &pool {
+        None => (game.perft(depth), Vec::new()),
+        Some(pool) => {
+            let counts = pool.install(|| game.divide(depth, &|| progress.step()));
+            (counts.iter().map(|(_, nodes)| nodes).sum(), counts)
+        }
     };
     let time = begin.elapsed();
     progress.finish();
@@ -45,16 +41,4 @@ pub(super) fn run(
     let (ms, nps) = (time.as_millis(), per_second(nodes, time));
     writeln!(out, "nodes {nodes} time {ms} nps {nps}")?;
     Ok(())
-}
-
-/// The counts of the first moves, one after the other.
-fn divide(game: &Game, depth: u32, progress: &Progress) -> Vec<(Move, u64)> {
-    let count = |mv| {
-        let mut next = game.clone();
-        next.play(mv);
-        let nodes = next.perft(depth - 1);
-        progress.step();
-        (mv, nodes)
-    };
-    game.legal_moves().into_iter().map(count).collect()
 }

@@ -1,7 +1,7 @@
 //! `hyakki show`: all about a position.
 
-use super::CommandError;
 use super::page::wrap;
+use crate::error::CommandError;
 use hyakki_movegen::{Color, Game};
 use std::io::Write;
 

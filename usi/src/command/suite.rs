@@ -1,10 +1,12 @@
 //! `hyakki perft --suite`: checking a file of positions with their counts.
 
-use super::CommandError;
 use super::arguments::PerftArguments;
+use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
+use crate::text::{shortened, without_mark};
 use hyakki_movegen::Game;
+use hyakki_movegen::perft;
 use hyakki_movegen::text::epd::{self, EpdLine};
 use rayon::prelude::*;
 use std::io::Write;
@@ -17,12 +19,12 @@ pub(super) fn run(
     arguments: &PerftArguments,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let shown = file.display();
+    let shown = shortened(&file.display().to_string());
     let game = arguments.position.game(games)?;
     let bytes = std::fs::read(file)
         .map_err(|error| CommandError::Failed(format!("cannot read {shown}: {error}")))?;
     let text = String::from_utf8_lossy(&bytes);
-    let checks = checks(&text, &game);
+    let checks = checks(without_mark(&text), &game);
     if checks.is_empty() {
         return Err(CommandError::Failed(format!("{shown}: no position in it")));
     }
@@ -63,6 +65,10 @@ struct Check<'t> {
 impl Check<'_> {
     fn run(&self) -> Result<(), String> {
         let Check { line, sfen, depth, expected, .. } = self;
+        if *depth > perft::MAX_DEPTH {
+            let most = perft::MAX_DEPTH;
+            return Err(format!("line {line}: D{depth} of {sfen}: expected a depth up to {most}"));
+        }
         match self.game.perft(*depth) {
             got if got == *expected => Ok(()),
             got => Err(format!("line {line}: D{depth} of {sfen}: got {got}, expected {expected}")),

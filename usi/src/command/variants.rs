@@ -1,7 +1,8 @@
 //! `hyakki variants`: the games, and all about one of them.
 
 use super::page::{flow, wrap};
-use super::{CommandError, movement, words};
+use super::{movement, words};
+use crate::error::CommandError;
 use crate::games::Games;
 use hyakki_movegen::rules::{Kind, Rules};
 use hyakki_movegen::{Game, PieceKind};

@@ -9,7 +9,7 @@ pub(super) fn sentences(rules: &Rules) -> Vec<String> {
     all.extend(flag(rules));
     all.push(format!("A player without a legal move {}.", gets(rules.no_move)));
     all.push(promotion(rules));
-    all.extend(captures(rules));
+    all.push(captures(rules).to_owned());
     all.extend(drops(rules));
     all.extend(repetition(rules));
     all.extend(rules.entering_king.map(|points| {
@@ -61,17 +61,14 @@ fn promotion(rules: &Rules) -> String {
     format!("Promotion zone: {place}. Promotion on a move into, inside or out of it is {must}.")
 }
 
-fn captures(rules: &Rules) -> Option<String> {
+fn captures(rules: &Rules) -> &'static str {
     match (rules.captures_to_hand, rules.drops) {
-        (true, true) => Some(
+        (true, true) => {
             "Captured pieces change sides and may be dropped on an empty square instead of a move."
-                .to_owned(),
-        ),
-        (true, false) => Some("Captured pieces are held but never dropped.".to_owned()),
-        (false, true) => {
-            Some("Captured pieces are gone; pieces in hand may be dropped.".to_owned())
         }
-        (false, false) => Some("Captured pieces are gone.".to_owned()),
+        (true, false) => "Captured pieces are held but never dropped.",
+        (false, true) => "Captured pieces are gone; pieces in hand may be dropped.",
+        (false, false) => "Captured pieces are gone.",
     }
 }
 

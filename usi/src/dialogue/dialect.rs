@@ -1,8 +1,7 @@
 //! What one dialect says otherwise than another.
 
 use crate::games::Games;
-use hyakki_engine::search::Info;
-use hyakki_eval::Value;
+use hyakki_engine::search::{Info, Value};
 use hyakki_movegen::{Game, Move};
 
 /// The words of a dialect. Lines are without their ending.
@@ -16,6 +15,9 @@ pub(super) trait Dialect: Sync {
     /// What is told of a position without moves, worth `value` to the side to move.
     fn no_moves(&self, value: Value) -> String;
 
-    /// The answer to `go`: the move, if there is one, and the reply it expects.
-    fn best_move(&self, game: &Game, best: Option<Move>, ponder: Option<Move>) -> String;
+    /// The answer to `go` in such a position.
+    fn end(&self, value: Value) -> String;
+
+    /// The answer to `go`: the move, and the reply it expects.
+    fn best_move(&self, game: &Game, best: Move, ponder: Option<Move>) -> String;
 }

@@ -1,8 +1,7 @@
 //! The parameters of `go`.
 
+use super::clock::{self, complaint, finite, milliseconds, number, unknown};
 use hyakki_engine::search::Clock;
-use hyakki_movegen::Color;
-use hyakki_movegen::rules::quote;
 use std::time::Duration;
 
 /// Every word `go` knows.
@@ -23,29 +22,40 @@ const WORDS: &[&str] = &[
     "searchmoves",
 ];
 
+/// What `go` is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// A move.
+    #[default]
+    Move,
+    /// Only a mate.
+    Mate,
+    /// The number of move sequences of a length; none if its number could not be read.
+    Count(Option<u32>),
+}
+
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Go<'t> {
+    /// What it is for.
+    pub(super) aim: Aim,
     /// Only look so deep.
     pub(super) depth: Option<u32>,
     /// Only look at so many nodes.
     pub(super) nodes: Option<u64>,
     /// Take this long.
     pub(super) movetime: Option<Duration>,
-    /// The clocks, if any of them was told.
+    /// The clocks, if any of them was told; a second if somebody waits for an answer and has not
+    /// said how long.
     pub(super) clock: Option<Clock>,
     /// Do not answer before `stop`.
     pub(super) infinite: bool,
     /// Think on the other side's time.
     pub(super) ponder: bool,
-    /// Only look for a mate.
-    pub(super) mate: bool,
-    /// Do not think, count.
-    pub(super) perft: Option<u32>,
     /// The only moves to think about.
     pub(super) moves: Vec<&'t str>,
     /// What was not understood.
-    pub(super) problems: Vec<String>,
+    problems: Vec<String>,
 }
 
 impl<'t> Go<'t> {
@@ -59,28 +69,30 @@ impl<'t> Go<'t> {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "mate" => {
-                    go.mate = true;
-                    words.next_if(|next| *next == "infinite" || number(next).is_some());
+                    go.aim = Aim::Mate;
+                    words.next_if(|next| *next == "infinite" || finite(next).is_some());
                 }
                 "searchmoves" => {
                     while let Some(mv) = words.next_if(|next| !WORDS.contains(next)) {
                         go.moves.push(mv);
                     }
                 }
-                _ if !WORDS.contains(&word) => {
-                    go.problems.push(format!("{}: unknown", quote(word)));
-                }
+                _ if !WORDS.contains(&word) => go.problems.push(unknown(word)),
                 _ => {
-                    let next = words.next_if(|next| !WORDS.contains(next));
-                    match next.and_then(number) {
-                        Some(value) => go.set(word, value),
-                        None => {
-                            let found = quote(next.unwrap_or(""));
-                            go.problems.push(format!("{word} {found}: no number"));
-                        }
+                    let value = number(word, &mut words, WORDS);
+                    if word == "perft" {
+                        go.aim = Aim::Count(value.as_ref().ok().map(|value| *value as u32));
+                    }
+                    match value {
+                        Ok(value) => go.set(word, value),
+                        Err(problem) => go.problems.push(problem),
                     }
                 }
             }
+        }
+        // Words that were not understood, or a `ponderhit`, are no reason to think for ever.
+        if go.is_unlimited() && (go.ponder || !go.problems.is_empty()) {
+            go.clock = Some(clock::ONE_SECOND);
         }
         go
     }
@@ -89,55 +101,27 @@ impl<'t> Go<'t> {
         match word {
             "depth" => self.depth = Some(value.max(1.0) as u32),
             "nodes" => self.nodes = Some(value.max(1.0) as u64),
-            "perft" => self.perft = Some(value as u32),
             "movetime" => self.movetime = Some(milliseconds(value)),
-            _ => {
-                let clock = self.clock.get_or_insert_default();
-                let time = milliseconds(value);
-                match word {
-                    "btime" => clock.left[Color::First] = time,
-                    "wtime" => clock.left[Color::Second] = time,
-                    "binc" => clock.increment[Color::First] = time,
-                    "winc" => clock.increment[Color::Second] = time,
-                    "byoyomi" => clock.byoyomi = time,
-                    _ => clock.moves_to_go = (value >= 1.0).then_some(value as u32),
-                }
-            }
+            "perft" => {}
+            _ => clock::set(&mut self.clock, word, value),
         }
+    }
+
+    fn is_unlimited(&self) -> bool {
+        let timed = self.movetime.is_some() || self.clock.is_some();
+        self.depth.is_none() && self.nodes.is_none() && !timed && !self.infinite
     }
 
     /// One sentence about everything that was not understood.
     pub(super) fn complaint(&self) -> Option<String> {
-        (!self.problems.is_empty()).then(|| {
-            let problems = some_of(&self.problems, "; ");
-            format!("go: {problems}; expected any of {}", WORDS.join(" "))
-        })
+        complaint("go", &self.problems, WORDS)
     }
-}
-
-/// The first few of many.
-pub(super) fn some_of(items: &[String], between: &str) -> String {
-    const SHOWN: usize = 4;
-    let shown = items.iter().take(SHOWN).cloned().collect::<Vec<_>>();
-    let mut text = shown.join(between);
-    if let Some(more @ 1..) = items.len().checked_sub(SHOWN) {
-        text.push_str(&format!("{between}and {more} more"));
-    }
-    text
-}
-
-fn number(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|value: &f64| value.is_finite())
-}
-
-/// A time between none and a few decades.
-fn milliseconds(value: f64) -> Duration {
-    Duration::from_secs_f64(value.clamp(0.0, 1e12) / 1000.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hyakki_movegen::Color;
 
     const fn ms(ms: u64) -> Duration {
         Duration::from_millis(ms)
@@ -189,7 +173,27 @@ mod tests {
         assert_eq!(go.depth, Some(3));
         for text in ["mate 5000", "mate infinite", "mate"] {
             let go = Go::parse(text);
-            assert!(go.mate && !go.infinite && go.problems.is_empty());
+            assert!(go.aim == Aim::Mate && !go.infinite && go.problems.is_empty());
         }
+    }
+
+    #[test]
+    fn a_limit_that_could_not_be_read_is_a_second() {
+        for text in ["movetime NaN", "movetime", "depth abc", "btime", "movetime 1e400", "depht 5"]
+        {
+            assert_eq!(Go::parse(text).clock, Some(clock::ONE_SECOND), "{text}");
+        }
+        assert_eq!(Go::parse("ponder").clock, Some(clock::ONE_SECOND));
+        for text in ["", "infinite movetime x", "ponder infinite", "depth 3 nodes x"] {
+            assert_eq!(Go::parse(text).clock, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn counting_needs_a_number() {
+        assert_eq!(Go::parse("perft 3").aim, Aim::Count(Some(3)));
+        assert_eq!(Go::parse("perft 1e9").aim, Aim::Count(Some(1_000_000_000)));
+        assert_eq!(Go::parse("perft depth 3").aim, Aim::Count(None));
+        assert_eq!(Go::parse("perft x").aim, Aim::Count(None));
     }
 }

@@ -1,5 +1,6 @@
 //! Lines become commands: what can be said in a dialogue, in every dialect.
 
+use super::clock::PonderHit;
 use super::go::Go;
 use hyakki_movegen::rules::quote;
 
@@ -32,8 +33,8 @@ pub(super) enum Command<'t> {
     Go(Go<'t>),
     /// `stop`.
     Stop,
-    /// `ponderhit`: the expected move was played.
-    PonderHit,
+    /// `ponderhit …`: the expected move was played.
+    PonderHit(PonderHit),
     /// `d`: show the board.
     Display,
     /// `quit`.
@@ -83,8 +84,7 @@ impl<'t> Command<'t> {
             "position" => position(rest)?,
             "go" => Command::Go(Go::parse(rest)),
             "stop" => Command::Stop,
-            // Times that come with it are those of the search that is running.
-            "ponderhit" => Command::PonderHit,
+            "ponderhit" => Command::PonderHit(PonderHit::parse(rest)),
             "d" => Command::Display,
             "quit" => Command::Quit,
             _ => return Err(GrammarError::Unknown(quote(word))),

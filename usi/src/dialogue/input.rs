@@ -1,5 +1,6 @@
 //! Lines of input: any bytes, any length, any line ending.
 
+use crate::text::without_mark;
 use std::io::{self, BufRead, Read};
 
 /// The longest line that is read; a game of a hundred thousand moves fits in.
@@ -22,11 +23,13 @@ pub(super) fn too_long() -> String {
 /// A source of lines.
 pub(super) struct Input<R> {
     source: R,
+    /// Whether something was read already.
+    begun: bool,
 }
 
 impl<R: BufRead> Input<R> {
     pub(super) fn new(source: R) -> Input<R> {
-        Input { source }
+        Input { source, begun: false }
     }
 
     /// The next line; none at the end.
@@ -37,6 +40,7 @@ impl<R: BufRead> Input<R> {
         if read == 0 {
             return Ok(None);
         }
+        let at_start = !std::mem::replace(&mut self.begun, true);
         if read > LONGEST {
             if bytes.last() != Some(&b'\n') {
                 self.source.skip_until(b'\n')?;
@@ -44,6 +48,7 @@ impl<R: BufRead> Input<R> {
             return Ok(Some(Line::TooLong));
         }
         let text = String::from_utf8_lossy(&bytes);
+        let text = if at_start { without_mark(&text) } else { &text };
         Ok(Some(Line::Text(text.trim_end().to_owned())))
     }
 }
@@ -63,6 +68,13 @@ mod tests {
         assert_eq!(lines(b"usi\r\n\nquit"), [text("usi"), text(""), text("quit")]);
         assert_eq!(lines(b"\xff\xfe\n"), [text("\u{fffd}\u{fffd}")]);
         assert_eq!(lines(b""), []);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_line() {
+        let mark = "\u{feff}";
+        let lines = lines(format!("{mark}usi\n{mark}usi\n").as_bytes());
+        assert_eq!(lines, [Line::Text("usi".to_owned()), Line::Text(format!("{mark}usi"))]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! which lets a [`worker`] think; all of them print through one [`out`]. What one dialect says
 //! otherwise than another stands in a file of its own behind [`Dialect`].
 
+mod clock;
 mod dialect;
 mod go;
 mod grammar;

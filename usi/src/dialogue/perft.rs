@@ -1,7 +1,8 @@
 //! Counting moves in a dialogue: as perft, but it can be stopped.
 
 use hyakki_engine::search::Control;
-use hyakki_movegen::Game;
+use hyakki_movegen::perft::perft;
+use hyakki_movegen::{Bitboard, Game, Move, Position, Tables, Width};
 use std::fmt::Write;
 
 /// Plies that are counted without looking whether to stop.
@@ -9,19 +10,18 @@ const AT_ONCE: u32 = 3;
 
 /// The lines of `go perft`; none when it was stopped.
 pub(super) fn answer(game: &Game, depth: u32, control: &Control) -> Option<String> {
-    let mut counts = Vec::new();
-    if let Some(left) = depth.checked_sub(1) {
-        for mv in game.legal_moves() {
-            let mut next = game.clone();
-            next.play(mv);
-            counts.push((game.move_text(mv), count(&next, left, control)?));
-        }
-    }
-    counts.sort_unstable();
-    let total = match depth {
+    let counts = match game.width() {
+        _ if depth == 0 => Vec::new(),
+        Width::Small(play) => divide(play.tables(), play.position(), depth, control)?,
+        Width::Large(play) => divide(play.tables(), play.position(), depth, control)?,
+    };
+    let total: u64 = match depth {
         0 => 1,
         _ => counts.iter().map(|(_, count)| count).sum(),
     };
+    let mut counts: Vec<(String, u64)> =
+        counts.into_iter().map(|(mv, count)| (game.move_text(mv), count)).collect();
+    counts.sort_unstable();
     let mut lines = String::new();
     for (mv, count) in counts {
         let _ = writeln!(lines, "{mv}: {count}");
@@ -30,19 +30,26 @@ pub(super) fn answer(game: &Game, depth: u32, control: &Control) -> Option<Strin
     Some(lines)
 }
 
-fn count(game: &Game, depth: u32, control: &Control) -> Option<u64> {
-    if control.is_stopped() {
-        return None;
-    }
-    if depth <= AT_ONCE {
-        return Some(game.perft(depth));
-    }
-    let after = |mv| {
-        let mut next = game.clone();
-        next.play(mv);
-        count(&next, depth - 1, control)
+/// The count of each move, of a depth that is not 0.
+fn divide<B: Bitboard>(
+    tables: &Tables<B>,
+    position: &Position<B>,
+    depth: u32,
+    control: &Control,
+) -> Option<Vec<(Move, u64)>> {
+    let count = |mv| {
+        if control.is_stopped() {
+            return None;
+        }
+        let mut next = *position;
+        next.play(tables, mv, &mut ());
+        let count = match depth - 1 {
+            left @ 0..=AT_ONCE => perft(tables, &next, left),
+            left => divide(tables, &next, left, control)?.iter().map(|(_, count)| count).sum(),
+        };
+        Some((mv, count))
     };
-    game.legal_moves().into_iter().map(after).sum()
+    position.legal_moves(tables).into_iter().map(count).collect()
 }
 
 #[cfg(test)]
@@ -53,16 +60,18 @@ mod tests {
     #[test]
     fn counts_are_those_of_perft_and_sorted() {
         let games = Games::built_in().unwrap();
-        let game = Game::new(games.find("dobutsu").unwrap().clone()).unwrap();
-        let control = Control::new(false);
-        for depth in 0..=5 {
-            let lines = answer(&game, depth, &control).unwrap();
-            let last = format!("Nodes searched: {}", game.perft(depth));
-            assert_eq!(lines.lines().last(), Some(last.as_str()));
-            let moves: Vec<&str> = lines.lines().filter(|l| !l.starts_with('N')).collect();
-            assert!(moves.is_sorted());
+        for (name, deepest) in [("dobutsu", 6), ("shogi", 2)] {
+            let game = Game::new(games.find(name).unwrap().clone()).unwrap();
+            let control = Control::new(false);
+            for depth in 0..=deepest {
+                let lines = answer(&game, depth, &control).unwrap();
+                let last = format!("Nodes searched: {}", game.perft(depth));
+                assert_eq!(lines.lines().last(), Some(last.as_str()));
+                let moves: Vec<&str> = lines.lines().filter(|l| !l.starts_with('N')).collect();
+                assert!(moves.is_sorted());
+            }
+            control.stop();
+            assert_eq!(answer(&game, 3, &control), None);
         }
-        control.stop();
-        assert_eq!(answer(&game, 3, &control), None);
     }
 }

@@ -1,7 +1,8 @@
 //! The state of a dialogue, and what every command does with it.
 
+use super::clock::{PonderHit, some_of};
 use super::dialect::Dialect;
-use super::go::{Go, some_of};
+use super::go::{Aim, Go};
 use super::grammar::{Command, Start};
 use super::options::{self, Setting, Settings};
 use super::out::Out;
@@ -10,7 +11,7 @@ use super::worker::{Job, Task, Work, Worker};
 use crate::games::{self, Games};
 use hyakki_engine::search::{Control, Limits};
 use hyakki_movegen::rules::{Rules, quote};
-use hyakki_movegen::{Game, PositionError};
+use hyakki_movegen::{Game, PositionError, perft};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -74,7 +75,7 @@ impl Session {
             }
             Command::Go(go) => self.go(&go),
             Command::Stop => self.worker.stop(),
-            Command::PonderHit => self.worker.ponderhit(),
+            Command::PonderHit(hit) => self.ponderhit(&hit),
             Command::Display => self.display(),
             Command::Quit => {}
         }
@@ -87,6 +88,8 @@ impl Session {
                 let rules = rules.clone();
                 self.set_game(rules);
             }
+            // Programs send every option before every game: only a new value may cost anything.
+            Ok(Setting::Hash(hash_mb)) if hash_mb == self.settings.hash_mb => {}
             Ok(Setting::Hash(hash_mb)) => {
                 self.settings.hash_mb = hash_mb;
                 self.worker.change(Job::Hash(hash_mb));
@@ -97,12 +100,17 @@ impl Session {
         }
     }
 
+    /// Sets up the start of a game; what was learnt stays if it is the same game.
     fn set_game(&mut self, rules: Rules) {
         let name = rules.name.clone();
         match Game::new(rules) {
             Err(error) => self.out.info_string(format_args!("variant {name}: {error}")),
             Ok(game) => {
-                self.worker.change(Job::Game(Box::new(game.clone())));
+                if name == self.game.rules().name {
+                    self.worker.finish();
+                } else {
+                    self.worker.change(Job::Game(Box::new(game.clone())));
+                }
                 self.game = game;
                 self.out.info_string(description(&self.game));
             }
@@ -138,13 +146,19 @@ impl Session {
         if let Some(complaint) = go.complaint() {
             self.out.info_string(complaint);
         }
-        let work = if go.mate {
-            self.out.say("checkmate notimplemented");
-            return;
-        } else if let Some(depth) = go.perft {
-            Work::Perft(depth)
-        } else {
-            Work::Search(self.limits(go))
+        let work = match go.aim {
+            Aim::Move => Work::Search(self.limits(go)),
+            Aim::Mate => {
+                self.out.say("checkmate notimplemented");
+                return;
+            }
+            Aim::Count(None) => return,
+            Aim::Count(Some(depth)) if depth > perft::MAX_DEPTH => {
+                let most = perft::MAX_DEPTH;
+                self.out.info_string(format_args!("go perft {depth}: expected at most {most}"));
+                return;
+            }
+            Aim::Count(Some(depth)) => Work::Perft(depth),
         };
         self.worker.think(Task {
             game: self.game.clone(),
@@ -152,6 +166,13 @@ impl Session {
             control: Arc::new(Control::new(go.ponder)),
             dialect: self.dialect,
         });
+    }
+
+    fn ponderhit(&self, hit: &PonderHit) {
+        if let Some(complaint) = hit.complaint() {
+            self.out.info_string(complaint);
+        }
+        self.worker.ponderhit(hit.clock);
     }
 
     fn limits(&self, go: &Go<'_>) -> Limits {
@@ -175,7 +196,6 @@ impl Session {
             movetime: go.movetime,
             clock: go.clock,
             infinite: go.infinite,
-            ponder: go.ponder,
             moves,
             overhead: self.settings.overhead,
         }

@@ -3,8 +3,8 @@
 use super::dialect::Dialect;
 use super::options;
 use crate::games::Games;
-use hyakki_engine::search::{Bound, Info};
-use hyakki_eval::Value;
+use crate::speed::per_second;
+use hyakki_engine::search::{Bound, Info, Score, Value};
 use hyakki_movegen::{Game, Move};
 use std::fmt::Write;
 
@@ -25,8 +25,7 @@ impl Dialect for Usi {
             Bound::Lower => " lowerbound",
             Bound::Upper => " upperbound",
         };
-        let micros = info.time.as_micros().max(1);
-        let nps = u128::from(info.nodes) * 1_000_000 / micros;
+        let nps = per_second(info.nodes, info.time);
         let mut line = format!(
             "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {nps} hashfull {} time {}",
             info.depth,
@@ -49,10 +48,14 @@ impl Dialect for Usi {
         format!("info depth 0 score {}", value.score())
     }
 
-    fn best_move(&self, game: &Game, best: Option<Move>, ponder: Option<Move>) -> String {
-        let Some(best) = best else {
-            return "bestmove resign".to_owned();
-        };
+    fn end(&self, value: Value) -> String {
+        match value.score() {
+            Score::WinIn(_) => "bestmove win".to_owned(),
+            _ => "bestmove resign".to_owned(),
+        }
+    }
+
+    fn best_move(&self, game: &Game, best: Move, ponder: Option<Move>) -> String {
         let mut line = format!("bestmove {}", game.move_text(best));
         if let Some(ponder) = ponder {
             let _ = write!(line, " ponder {}", game.move_text(ponder));
@@ -94,6 +97,17 @@ mod tests {
             Usi.info(&game, &info),
             "info depth 3 seldepth 5 multipv 1 score mate -4 nodes 1500 nps 1500000000 hashfull 7 time 0"
         );
-        assert_eq!(Usi.no_moves(Value::loss_in(0)), "info depth 0 score mate -0");
+    }
+
+    #[test]
+    fn games_that_are_over_are_won_or_given_up() {
+        for (value, score, answer) in [
+            (Value::loss_in(0), "mate -0", "resign"),
+            (Value::DRAW, "cp 0", "resign"),
+            (Value::win_in(0), "mate 0", "win"),
+        ] {
+            assert_eq!(Usi.no_moves(value), format!("info depth 0 score {score}"));
+            assert_eq!(Usi.end(value), format!("bestmove {answer}"));
+        }
     }
 }

@@ -3,10 +3,8 @@
 use super::dialect::Dialect;
 use super::out::Out;
 use super::perft;
-use hyakki_engine::search::{Control, Decision, Engine, Info, Limits};
-use hyakki_eval::Value;
-use hyakki_movegen::{Color, Game, Outcome};
-use std::any::Any;
+use hyakki_engine::search::{Clock, Control, Decision, Engine, Info, Limits, Value};
+use hyakki_movegen::{Color, Game, Move, Outcome};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,8 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// Stack of the thread: deep searches of wide boards need more than the usual two mebibytes.
 const STACK: usize = 32 << 20;
 
-/// Something to do. Whoever waits for the end of it holds the other end of a `done`, which is
-/// dropped then.
+/// Something to do.
 pub(super) enum Job {
     /// Play another game.
     Game(Box<Game>),
@@ -30,13 +27,16 @@ pub(super) enum Job {
     /// Forget.
     Clear,
     /// Have the searcher ready.
-    Prepare { done: Sender<Never> },
+    Prepare,
     /// Think, or count.
-    Think { task: Box<Task>, done: Sender<Never> },
+    Think(Box<Task>),
 }
 
 /// What no channel ever carries.
-pub(super) enum Never {}
+enum Never {}
+
+/// A job, and what is dropped when it is done: whoever waits for that holds the other end.
+type Order = (Job, Sender<Never>);
 
 /// A position to think about, and how.
 pub(super) struct Task {
@@ -56,7 +56,7 @@ pub(super) enum Work {
 
 /// The thread as others see it.
 pub(super) struct Worker {
-    jobs: Sender<Job>,
+    jobs: Sender<Order>,
     running: Option<Running>,
 }
 
@@ -77,9 +77,11 @@ impl Worker {
         Ok(Worker { jobs, running: None })
     }
 
-    fn send(&self, job: Job) {
+    fn send(&self, job: Job) -> Receiver<Never> {
+        let (done, wait) = mpsc::channel();
         // The thread ends after its inbox only: somebody is there.
-        let _ = self.jobs.send(job);
+        let _ = self.jobs.send((job, done));
+        wait
     }
 
     /// Whether it thinks at present.
@@ -107,12 +109,12 @@ impl Worker {
         }
     }
 
-    /// Tells it that the move it ponders on was played.
-    pub(super) fn ponderhit(&self) {
+    /// Tells it that the move it ponders on was played, and how the clocks are now.
+    pub(super) fn ponderhit(&self, clock: Option<Clock>) {
         if let Some(running) = &self.running
             && running.control.is_pondering()
         {
-            running.control.ponderhit();
+            running.control.ponderhit(clock);
         }
     }
 
@@ -124,17 +126,15 @@ impl Worker {
 
     /// Waits until everything it was told is done.
     pub(super) fn prepare(&self) {
-        let (done, wait) = mpsc::channel();
-        self.send(Job::Prepare { done });
-        let _ = wait.recv();
+        let _ = self.send(Job::Prepare).recv();
     }
 
     /// Starts it thinking; ends what it is doing first.
     pub(super) fn think(&mut self, task: Task) {
         self.finish();
-        let (done, wait) = mpsc::channel();
-        self.running = Some(Running { control: task.control.clone(), done: wait });
-        self.send(Job::Think { task: Box::new(task), done });
+        let control = task.control.clone();
+        let done = self.send(Job::Think(Box::new(task)));
+        self.running = Some(Running { control, done });
     }
 
     /// Ends what it is doing, but does not wait for it for ever.
@@ -159,107 +159,128 @@ struct Mind {
 }
 
 impl Mind {
-    fn run(mut self, inbox: &Receiver<Job>) {
-        for job in inbox {
-            match job {
-                Job::Game(game) => {
-                    if let Some(engine) = &mut self.engine {
-                        engine.set_game(&game);
-                    }
-                    self.game = *game;
-                }
-                Job::Hash(hash_mb) => {
-                    if let Some(engine) = &mut self.engine {
-                        engine.set_hash(hash_mb);
-                    }
-                    self.hash_mb = hash_mb;
-                }
-                Job::Clear => {
-                    if let Some(engine) = &mut self.engine {
-                        engine.clear();
-                    }
-                }
-                Job::Prepare { done } => {
-                    let (wanted, got) = (self.hash_mb, self.engine().hash_mb());
-                    if got < wanted {
-                        self.out.info_string(format_args!(
-                            "no room for a table of {wanted} MiB, using {got} MiB"
-                        ));
-                    }
-                    drop(done);
-                }
-                Job::Think { task, done } => {
-                    self.think(&task);
-                    drop(done);
+    fn run(mut self, inbox: &Receiver<Order>) {
+        for (job, done) in inbox {
+            if let Err(message) = caught(|| self.carry_out(&job)) {
+                self.recover(&message);
+            }
+            drop(done);
+        }
+    }
+
+    fn carry_out(&mut self, job: &Job) {
+        match job {
+            Job::Game(game) => {
+                self.game.clone_from(game);
+                if let Some(engine) = &mut self.engine {
+                    engine.set_game(game);
                 }
             }
+            Job::Hash(hash_mb) => {
+                self.hash_mb = *hash_mb;
+                if let Some(engine) = &mut self.engine {
+                    engine.set_hash(*hash_mb);
+                }
+            }
+            Job::Clear => {
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+            }
+            Job::Prepare => {
+                let (wanted, got) = (self.hash_mb, self.engine().hash_mb());
+                if got < wanted {
+                    self.out.info_string(format_args!(
+                        "no room for a table of {wanted} MiB, using {got} MiB"
+                    ));
+                }
+            }
+            Job::Think(task) => self.think(task),
         }
+    }
+
+    /// Tells of a failure. Nobody knows what state the engine is in: the next job gets a new one.
+    fn recover(&mut self, failure: &str) {
+        self.engine = None;
+        self.out.info_string(format_args!("{failure}; going on as well as possible"));
     }
 
     fn engine(&mut self) -> &mut Engine {
         self.engine.get_or_insert_with(|| Engine::new(&self.game, self.hash_mb))
     }
 
+    /// Answers exactly once, whatever happens.
     fn think(&mut self, task: &Task) {
-        let Task { game, control, dialect, .. } = task;
-        let out = self.out.clone();
-        match &task.work {
-            Work::Perft(depth) => match perft::answer(game, *depth, control) {
-                Some(lines) => out.say(&lines),
-                None => out.info_string("perft stopped"),
-            },
-            Work::Search(limits) if game.legal_moves().is_empty() => {
-                let value = value_without_moves(game.outcome(), game.side());
-                out.say(&dialect.no_moves(value));
-                control.wait_for_release(limits.infinite);
-                out.say(&dialect.best_move(game, None, None));
-            }
-            Work::Search(limits) => {
-                let mut listener = |info: &Info| out.say(&dialect.info(game, info));
-                let search = || self.engine().search(game, limits, control, &mut listener);
-                let decision = catch_unwind(AssertUnwindSafe(search));
-                let (best, ponder) = match decided(game, decision) {
-                    Ok(decision) => (decision.best, decision.ponder),
-                    Err(message) => {
-                        // Nobody knows what state it is in.
-                        self.engine = None;
-                        out.info_string(message);
-                        control.wait_for_release(limits.infinite);
-                        (game.legal_moves().first().copied(), None)
-                    }
-                };
-                out.say(&dialect.best_move(game, best, ponder));
-            }
+        let answer = caught(|| self.answer(task)).and_then(|answer| answer);
+        let answer = answer.unwrap_or_else(|failure| {
+            self.recover(&failure);
+            last_resort(task)
+        });
+        if let Some(answer) = answer {
+            self.out.say(&answer);
         }
+    }
+
+    /// The last line of the answer, if there is one; says those before it. Or what went wrong.
+    fn answer(&mut self, task: &Task) -> Result<Option<String>, String> {
+        let Task { game, work, control, dialect } = task;
+        let out = self.out.clone();
+        let limits = match work {
+            Work::Perft(depth) => {
+                let lines = perft::answer(game, *depth, control);
+                return Ok(Some(lines.unwrap_or_else(|| "info string perft stopped".to_owned())));
+            }
+            Work::Search(limits) => limits,
+        };
+        if game.legal_moves().is_empty() {
+            let value = value_without_moves(game.outcome(), game.side());
+            out.say(&dialect.no_moves(value));
+            control.wait_for_release(limits.infinite);
+            return Ok(Some(dialect.end(value)));
+        }
+        let mut listener = |info: &Info| out.say(&dialect.info(game, info));
+        let decision = self.engine().search(game, limits, control, &mut listener);
+        let best = decided(game, &decision)?;
+        Ok(Some(dialect.best_move(game, best, decision.ponder)))
     }
 }
 
-/// The decision of a search, or what was wrong with it.
-fn decided(
-    game: &Game,
-    decision: Result<Decision, Box<dyn Any + Send>>,
-) -> Result<Decision, String> {
-    match decision {
-        Ok(decision) => match decision.best {
-            Some(best) if game.is_legal(best) => Ok(decision),
-            best => Err(format!(
-                "the search answered {best:?}, which is no legal move: playing the first legal one"
-            )),
-        },
-        Err(panic) => {
-            let message = (panic.downcast_ref::<&str>().copied())
-                .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-                .unwrap_or("no message");
-            Err(format!("the search failed ({message}): playing the first legal move"))
-        }
+/// The move of a decision, or what is wrong with it.
+fn decided(game: &Game, decision: &Decision) -> Result<Move, String> {
+    match decision.best {
+        Some(best) if game.is_legal(best) => Ok(best),
+        best => Err(format!("the search decided on {best:?}, which is no legal move")),
     }
+}
+
+/// The last line of the answer after a failure: the first legal move, if one is asked for and can
+/// be found.
+fn last_resort(task: &Task) -> Option<String> {
+    let Task { game, control, dialect, .. } = task;
+    let Work::Search(limits) = &task.work else {
+        return None;
+    };
+    control.wait_for_release(limits.infinite);
+    let first = || game.legal_moves().first().map(|mv| dialect.best_move(game, *mv, None));
+    let resign = || dialect.end(Value::loss_in(0));
+    Some(caught(first).ok().flatten().unwrap_or_else(resign))
+}
+
+/// The result of some work, or what to say about its failure.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let message = (panic.downcast_ref::<&str>().copied())
+            .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("no message");
+        format!("something failed ({message})")
+    })
 }
 
 /// What a position without legal moves is worth to the side to move.
 fn value_without_moves(outcome: Option<Outcome>, side: Color) -> Value {
     match outcome.map(|outcome| outcome.winner) {
         Some(None) => Value::DRAW,
-        Some(Some(winner)) if winner == side => Value::CERTAIN_WIN,
+        Some(Some(winner)) if winner == side => Value::win_in(0),
         _ => Value::loss_in(0),
     }
 }
@@ -268,32 +289,24 @@ fn value_without_moves(outcome: Option<Outcome>, side: Color) -> Value {
 mod tests {
     use super::*;
     use crate::games::Games;
-    use hyakki_movegen::{Move, Reason, Square};
+    use hyakki_movegen::{Reason, Square};
+    use std::io::Write;
+    use std::sync::Mutex;
 
-    fn game() -> Game {
+    fn game(name: &str) -> Game {
         let games = Games::built_in().unwrap();
-        Game::new(games.find("dobutsu").unwrap().clone()).unwrap()
-    }
-
-    fn decision(best: Option<Move>) -> Decision {
-        Decision { best, ponder: None, value: Value::DRAW, nodes: 1 }
-    }
-
-    #[test]
-    fn a_failed_search_is_told_and_does_not_end_the_thread() {
-        let panicked = catch_unwind(|| -> Decision { panic!("out of {}", "ideas") });
-        let message = decided(&game(), panicked).unwrap_err();
-        assert!(message.contains("(out of ideas)"), "{message}");
+        Game::new(games.find(name).unwrap().clone()).unwrap()
     }
 
     #[test]
     fn only_legal_moves_are_passed_on() {
-        let game = game();
+        let game = game("dobutsu");
+        let decided =
+            |best| decided(&game, &Decision { best, ponder: None, value: Value::DRAW, nodes: 1 });
         let legal = game.legal_moves()[0];
-        assert!(decided(&game, Ok(decision(Some(legal)))).is_ok());
-        let illegal = Move::board(Square::new(0), Square::new(1), false);
-        assert!(decided(&game, Ok(decision(Some(illegal)))).is_err());
-        assert!(decided(&game, Ok(decision(None))).is_err());
+        assert_eq!(decided(Some(legal)), Ok(legal));
+        assert!(decided(Some(Move::board(Square::new(0), Square::new(1), false))).is_err());
+        assert!(decided(None).is_err());
     }
 
     #[test]
@@ -301,7 +314,83 @@ mod tests {
         let ended = |winner| Some(Outcome { winner, reason: Reason::Try });
         let value = |winner| value_without_moves(ended(winner), Color::First);
         assert_eq!(value(None), Value::DRAW);
-        assert!(value(Some(Color::First)) > Value::MOST);
-        assert_eq!(value(Some(Color::Second)).score().to_string(), "mate -0");
+        assert_eq!(value(Some(Color::First)), Value::win_in(0));
+        assert_eq!(value(Some(Color::Second)), Value::loss_in(0));
+    }
+
+    /// Fails wherever it is asked for more than a move.
+    struct Faulty;
+
+    impl Dialect for Faulty {
+        fn greeting(&self, _: &Games) -> String {
+            "faulty".to_owned()
+        }
+
+        fn info(&self, _: &Game, _: &Info) -> String {
+            panic!("out of {}", "ideas")
+        }
+
+        fn no_moves(&self, _: Value) -> String {
+            panic!("out of words")
+        }
+
+        fn end(&self, _: Value) -> String {
+            "bestmove resign".to_owned()
+        }
+
+        fn best_move(&self, game: &Game, best: Move, _: Option<Move>) -> String {
+            format!("bestmove {}", game.move_text(best))
+        }
+    }
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Written {
+        /// Takes what was written.
+        fn take(&self) -> String {
+            String::from_utf8(std::mem::take(&mut self.0.lock().unwrap())).unwrap()
+        }
+    }
+
+    #[test]
+    fn failures_are_told_and_cost_neither_the_answer_nor_the_thread() {
+        let written = Written::default();
+        let out = Arc::new(Out::new(Box::new(written.clone())));
+        let mut worker = Worker::start(game("dobutsu"), 1, out).unwrap();
+        let mut answer = |game: &Game, work: Work| {
+            let control = Arc::new(Control::new(false));
+            worker.think(Task { game: game.clone(), work, control, dialect: &Faulty });
+            let _ = worker.running.take().unwrap().done.recv();
+            written.take()
+        };
+        let search = || Work::Search(Limits { depth: Some(1), ..Limits::default() });
+        let mut dobutsu = game("dobutsu");
+        for _ in 0..2 {
+            let said = answer(&dobutsu, search());
+            assert_eq!(said.matches("bestmove ").count(), 1, "{said}");
+            assert!(said.starts_with("info string something failed") && said.contains("ideas"));
+        }
+        // A game the thread was never told of.
+        let said = answer(&game("shogi"), search());
+        assert_eq!(said.matches("bestmove ").count(), 1, "{said}");
+        dobutsu.set_sfen("gle/1c1/1C1/E1G b - 1").unwrap();
+        let said = answer(&dobutsu, search());
+        assert!(said.contains("out of words") && said.ends_with("bestmove resign\n"), "{said}");
+        assert_eq!(answer(&dobutsu, Work::Perft(0)), "Nodes searched: 1\n");
+        worker.change(Job::Game(Box::new(game("shogi"))));
+        worker.prepare();
+        worker.close();
+        assert_eq!(written.take(), "");
     }
 }

@@ -1,6 +1,8 @@
 //! Why a command was not carried out, and the exit code of the process.
 
 use crate::games::UnknownGame;
+use crate::text::shortened;
+use clap::error::{ContextKind, ContextValue};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -23,7 +25,7 @@ pub(crate) enum CommandError {
 
 impl CommandError {
     /// Says it in one line on standard error.
-    pub(super) fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             // Whoever read the output has seen enough.
             CommandError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -39,17 +41,30 @@ impl CommandError {
 }
 
 impl From<clap::Error> for CommandError {
-    /// The first paragraph in one line; the rest repeats what `--help` says.
-    fn from(error: clap::Error) -> CommandError {
+    /// The first paragraph and the hints in one line; the rest repeats what `--help` says.
+    fn from(mut error: clap::Error) -> CommandError {
+        for kind in
+            [ContextKind::InvalidArg, ContextKind::InvalidSubcommand, ContextKind::InvalidValue]
+        {
+            if let Some(ContextValue::String(text)) = error.get(kind) {
+                let text = ContextValue::String(shortened(text));
+                error.insert(kind, text);
+            }
+        }
         let text = error.render().to_string();
-        let sentence: Vec<&str> = text
-            .lines()
-            .map(str::trim)
-            .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-            .filter(|line| !line.is_empty())
-            .collect();
-        let sentence = sentence.join(" ");
-        let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
+        let mut sentence = String::new();
+        for line in text.lines().map(str::trim) {
+            if line.starts_with("Usage:") || line.starts_with("For more") {
+                break;
+            }
+            // How to pass a word that begins with a dash: nothing here takes one.
+            if !line.is_empty() && !line.starts_with("tip: to pass '") {
+                sentence.push_str(if line.starts_with("tip:") { "; " } else { " " });
+                sentence.push_str(line);
+            }
+        }
+        let sentence = sentence.trim();
+        let sentence = sentence.strip_prefix("error: ").unwrap_or(sentence);
         CommandError::Usage(format!("{sentence} (see --help)"))
     }
 }

@@ -4,8 +4,6 @@
 //! games, `HYAKKI_MOVETIME` the milliseconds a move. `HYAKKI_FAIRY` may name a command that starts
 //! Fairy-Stockfish as a UCI/USI process; without it, games against it are skipped.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
 mod player;
 
 use hyakki_tests::slow::{Game, Reason, SlowGame, SlowPosition, Winner};
@@ -17,6 +15,8 @@ use std::time::Duration;
 const LONGEST: usize = 4_000;
 /// How much later than asked for a move may arrive.
 const TOLERANCE: Duration = Duration::from_millis(100);
+/// The same for the odd move while the machine has other work.
+const HICCUP: Duration = Duration::from_secs(1);
 
 fn setting(name: &str, default: u64) -> u64 {
     match std::env::var(name) {
@@ -31,8 +31,30 @@ struct Played {
     winner: Winner,
     reason: String,
     moves: Vec<String>,
-    /// Thinking time of the first and second player beyond what was asked for, at most.
-    late: [Duration; 2],
+    /// How late the first and the second player moved.
+    late: [Lateness; 2],
+}
+
+/// How late the moves of a player came, measured by the time asked for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lateness {
+    moves: u32,
+    /// Moves beyond the tolerance.
+    late: u32,
+    worst: Duration,
+}
+
+impl Lateness {
+    fn note(&mut self, late: Duration) {
+        self.moves += 1;
+        self.late += u32::from(late > TOLERANCE);
+        self.worst = self.worst.max(late);
+    }
+
+    /// Whether no more than a move in a hundred was late, or one in all.
+    fn is_fine(&self) -> bool {
+        self.worst <= HICCUP && self.late <= (self.moves / 100).max(1)
+    }
 }
 
 /// Plays one game; the players keep to `movetime`.
@@ -47,7 +69,7 @@ fn play(players: [&mut Player; 2], game: Game, opening: &[&str], movetime: Durat
     for player in [&mut *first, &mut *second] {
         player.new_game(game.name());
     }
-    let mut late = [Duration::ZERO; 2];
+    let mut late = [Lateness::default(); 2];
     while moves.len() < LONGEST {
         let turn = moves.len() % 2;
         let loses = [Winner::Second, Winner::First][turn];
@@ -61,7 +83,7 @@ fn play(players: [&mut Player; 2], game: Game, opening: &[&str], movetime: Durat
             return Played { winner, reason: format!("{reason:?}"), moves, late };
         }
         let (answer, time) = player.go(&moves, movetime);
-        late[turn] = late[turn].max(time.saturating_sub(movetime));
+        late[turn].note(time.saturating_sub(movetime));
         if !judge.position().legal_moves().contains(&answer) {
             let reason = format!("illegal move {answer}");
             return Played { winner: loses, reason, moves, late };
@@ -85,7 +107,7 @@ fn self_play_is_legal_and_ends_by_the_rules() {
     for game in Game::ALL {
         let mut players = [Player::hyakki(), Player::hyakki()];
         let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
-        let (mut plies, mut latest) = (0, Duration::ZERO);
+        let (mut plies, mut worst) = (0, Duration::ZERO);
         for number in 0..games {
             let [first, second] = &mut players;
             let opening = opening(game, number);
@@ -93,12 +115,14 @@ fn self_play_is_legal_and_ends_by_the_rules() {
             let ended = !played.reason.starts_with("illegal") && played.reason != "too long";
             assert!(ended, "{}: {played:?}", game.name());
             plies += played.moves.len();
-            latest = latest.max(played.late[0]).max(played.late[1]);
+            for late in played.late {
+                assert!(late.is_fine(), "{}: {late:?}", game.name());
+                worst = worst.max(late.worst);
+            }
             *reasons.entry(format!("{:?} by {}", played.winner, played.reason)).or_default() += 1;
         }
-        assert!(latest <= TOLERANCE, "{}: a move came {latest:?} late", game.name());
         println!(
-            "{}: {games} games, {plies} plies, at most {latest:?} late: {reasons:?}",
+            "{}: {games} games, {plies} plies, at most {worst:?} late: {reasons:?}",
             game.name()
         );
     }
@@ -122,7 +146,7 @@ fn games_against_fairy_stockfish_end_by_the_rules() {
         // It may give mate by dropping a pawn, which is no move; nothing else is a difference.
         let own_fault = played.reason.starts_with("illegal") && played.winner == Winner::Second;
         assert!(!own_fault && played.reason != "too long", "{}: {played:?}", game.name());
-        assert!(played.late[0] <= TOLERANCE, "{}: {:?} late", game.name(), played.late[0]);
+        assert!(played.late[0].is_fine(), "{}: {:?}", game.name(), played.late[0]);
         let drops_pawn = ["P*", "S*"].iter().any(|drop| played.reason.contains(drop));
         assert!(!played.reason.starts_with("illegal") || drops_pawn, "{}: {played:?}", game.name());
         let (winner, plies) = (played.winner, played.moves.len());

@@ -1,7 +1,5 @@
 //! Whole dialogues with the binary, as graphical programs lead them.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
 mod rules;
 mod talk;
 
@@ -91,7 +89,7 @@ fn a_variant_describes_itself_and_sets_up_its_start() {
 }
 
 #[test]
-fn no_moves_means_resigning() {
+fn no_moves_means_resigning_or_having_won() {
     talk(
         "> position startpos
          > go btime 0 wtime 0 byoyomi 500
@@ -108,17 +106,25 @@ fn no_moves_means_resigning() {
          = bestmove resign
          > position sfen g1e/1c1/1C1/ELG b - 1
          > go depth 3
-         = info depth 0 score cp 31499
-         = bestmove resign
+         = info depth 0 score mate 0
+         = bestmove win
          > go ponder btime 1000 wtime 1000
-         = info depth 0 score cp 31499
+         = info depth 0 score mate 0
          !100 bestmove *
          > ponderhit
-         = bestmove resign
+         = bestmove win
          > go infinite
-         = info depth 0 score cp 31499
+         = info depth 0 score mate 0
          !100 bestmove *
          > stop
+         = bestmove win
+         > position sfen 1L1/3/2l/3 w - 1
+         > go depth 3
+         = info depth 0 score mate -0
+         = bestmove resign
+         > position sfen 1L1/3/3/2l w - 1
+         > go depth 3
+         = info depth 0 score cp 0
          = bestmove resign",
     );
 }
@@ -153,6 +159,35 @@ fn pondering_waits_for_stop_or_ponderhit() {
          !100 *",
     );
     assert_eq!(count(&lines, "bestmove *"), 4);
+}
+
+#[test]
+fn a_ponderhit_may_tell_the_clocks() {
+    // The times come only with the `ponderhit`, or not at all.
+    let lines = talk(
+        "> setoption name USI_Variant value minishogi
+         > isready
+         <5000 readyok
+         > go ponder
+         !200 bestmove *
+         > ponderhit btime 0 wtime 300000 byoyomi 300
+         !100 bestmove *
+         <500 bestmove *
+         > go ponder btime 300000 wtime 0
+         !100 bestmove *
+         > ponderhit btime 100 wtime 100 byoyomi 0 fast btime soon
+         < info string ponderhit: `fast`: unknown; btime `soon`: no number; expected any of btime *
+         <500 bestmove *
+         > go ponder
+         !1200 bestmove *
+         > ponderhit btime soon
+         < info string ponderhit: btime `soon`: no number; expected *
+         !500 bestmove *
+         <1000 bestmove *
+         > ponderhit btime 100
+         !100 *",
+    );
+    assert_eq!(count(&lines, "bestmove *"), 3);
 }
 
 #[test]
@@ -303,10 +338,88 @@ fn odd_go_lines_are_understood_as_far_as_possible() {
          = checkmate notimplemented
          > go perft
          = info string go: perft ``: no number; expected *
+         > go perft deep depth 3
+         = info string go: perft `deep`: no number; expected *
+         > go perft 100000
+         = info string go perft 100000: expected at most 100
+         > go perft 1e30
+         = info string go perft 4294967295: expected at most 100
+         !100 *
          > go perft 0
          < Nodes searched: 1
          !100 bestmove *",
     );
+}
+
+#[test]
+fn no_unreadable_limit_means_thinking_for_ever() {
+    for limit in ["movetime NaN", "movetime", "depth abc", "btime", "movetime 1e400", "depht 5"] {
+        talk(&format!(
+            "> setoption name USI_Variant value dobutsu
+             = info string variant *
+             > isready
+             <5000 readyok
+             > go {limit}
+             < info string go: *
+             <1500 bestmove *"
+        ));
+    }
+    talk("> go infinite movetime NaN\n< info string go: *\n!1500 bestmove *");
+}
+
+/// Nodes of the deepest search in these lines.
+fn nodes(lines: &[String]) -> Vec<u64> {
+    let before_best = lines.windows(2).filter(|two| two[1].starts_with("bestmove"));
+    let nodes = before_best.map(|two| {
+        let mut words = two[0].split(' ').skip_while(|word| *word != "nodes");
+        words.nth(1).unwrap().parse().unwrap()
+    });
+    nodes.collect()
+}
+
+#[test]
+fn what_was_learnt_is_kept_as_long_as_nothing_changes() {
+    let round = |between: &str| {
+        nodes(&talk(&format!(
+            "> setoption name USI_Variant value dobutsu
+             = info string variant dobutsu *
+             > go depth 7
+             < bestmove *
+             > position startpos moves 2c2b
+             {between}
+             > position startpos
+             > go depth 7
+             < bestmove *"
+        )))
+    };
+    let kept = round("");
+    assert!(kept[1] < kept[0] / 2, "{kept:?}");
+    let same_game = "> setoption name USI_Variant value doubutsu\n= info string variant dobutsu *";
+    for between in [same_game, "> setoption name USI_Hash value 64"] {
+        assert_eq!(round(between), kept, "{between}");
+    }
+    let other_game = "> setoption name USI_Variant value shogi\n= info string variant shogi *";
+    for between in ["> usinewgame", "> setoption name Clear_Hash", other_game] {
+        let between = format!("{between}\n> setoption name USI_Variant value dobutsu");
+        let forgotten = round(&between);
+        assert_eq!(forgotten[1], kept[0], "{between}");
+    }
+    // The same size is no reason to end what is going on; the same game is.
+    talk(
+        "> go infinite
+         > setoption name USI_Hash value 64
+         !200 bestmove *
+         > setoption name USI_Variant value shogi
+         < bestmove *
+         = info string variant shogi *",
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let lines = bytes("\u{feff}usi\r\nquit\r\n".as_bytes());
+    assert_eq!(lines.last().map(String::as_str), Some("usiok"));
+    assert_eq!(count(&lines, "info string *"), 0, "{lines:?}");
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! The commands of the binary and their exit codes.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
 use assert_cmd::Command;
 use std::fs;
 use std::path::PathBuf;
@@ -72,16 +70,21 @@ fn suites_are_checked() {
         let mut command = suite("good.epd", &good, &arguments);
         command.assert().success().stdout("3 passed, 0 failed\n");
     }
-    let bad = format!("{start} ;D1 4 ;D2 18\nnonsense ;D1 1\n{start} ;D1 x\n{start}\n");
+    let mut command = suite("mark.epd", &format!("\u{feff}{good}"), "--variant dobutsu");
+    command.assert().success().stdout("3 passed, 0 failed\n");
+    let bad = format!(
+        "{start} ;D1 4 ;D2 18\n{start} ;D200000 3\nnonsense ;D1 1\n{start} ;D1 x\n{start}\n"
+    );
     let mut command = suite("bad.epd", &bad, "--variant dobutsu");
     let text = String::from_utf8(command.output().unwrap().stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let starts = [
         format!("line 1: D2 of {start}: got 17, expected 18"),
-        "line 2: board `nonsense`: expected 4 rows".to_owned(),
-        "line 3: `D1 x`: expected a depth and a count".to_owned(),
-        "line 4: `gle/1c1/1C1/ELG b - 1`: expected counts".to_owned(),
-        "1 passed, 4 failed".to_owned(),
+        format!("line 2: D200000 of {start}: expected a depth up to 100"),
+        "line 3: board `nonsense`: expected 4 rows".to_owned(),
+        "line 4: `D1 x`: expected a depth and a count".to_owned(),
+        "line 5: `gle/1c1/1C1/ELG b - 1`: expected counts".to_owned(),
+        "1 passed, 5 failed".to_owned(),
     ];
     assert_eq!(lines.len(), starts.len(), "{text}");
     for (line, start) in lines.iter().zip(starts) {
@@ -101,7 +104,16 @@ fn wrong_usage_is_told_in_one_line() {
         ("perft", "<DEPTH>"),
         ("perft deep", "'deep'"),
         ("perft -- -1", "'-1'"),
-        ("perft 3 --threads 0", "'0'"),
+        ("perft -1", "invalid value '-1' for '[DEPTH]': -1 is not in 0..=100 (see --help)"),
+        ("perft 5000", "5000 is not in 0..=100"),
+        ("perft 100000 --threads 2", "100000 is not in 0..=100"),
+        ("perft 5000000000", "5000000000 is not in 0..=100"),
+        ("perft -x", "unexpected argument '-x' found (see --help)"),
+        ("perft 3 --varient shogi", "'--varient' found; tip: a similar argument exists"),
+        ("perft 3 --threads 0", "0 is not in 1..=512"),
+        ("perft 3 --threads 513", "513 is not in 1..=512"),
+        ("perft 3 --threads -1", "-1 is not in 1..=512"),
+        ("bench --depth -1", "-1 is not in 1..="),
         ("perft 3 --suite x", "--suite"),
         ("perft 3 --variant chess", "`chess`: unknown, expected one of shogi"),
         ("perft 3 --variant minishoji", "did you mean minishogi?"),
@@ -114,6 +126,13 @@ fn wrong_usage_is_told_in_one_line() {
         let error = error(&mut hyakki(arguments), 2);
         assert!(error.contains(said), "{arguments}: {error}");
     }
+    let long = "x".repeat(100_000);
+    for arguments in ["", "perft ", "perft 1 --threads ", "perft --", "show --sfen "] {
+        let error = error(&mut hyakki(&format!("{arguments}{long}")), 2);
+        assert!(error.contains("xxx") && error.len() < 500, "{arguments}: {error}");
+    }
+    let error = error(&mut hyakki(&format!("perft --suite {long}")), 1);
+    assert!(error.len() < 500, "{error}");
 }
 
 #[test]
@@ -201,5 +220,26 @@ fn a_closed_pipe_ends_quietly() {
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "{arguments:?}");
         assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    for arguments in ["--help", "perft --help", "--version", "variants", "perft 1", "usi"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_hyakki"));
+        let mut child = child
+            .args(arguments.split(' '))
+            .stdin(std::process::Stdio::piped())
+            .stdout(full)
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        if let Some(mut stdin) = child.stdin.take() {
+            use std::io::Write;
+            let _ = stdin.write_all(b"usi\n");
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments}");
     }
 }

@@ -1,9 +1,10 @@
 //! Every key a variants file may have: the one table that reads them and documents them.
 
-use super::betza::Movement;
-use super::draft::{Declared, Draft, Patch, letter};
-use super::error::quote;
-use super::{Worth, pieces};
+use super::draft::{Declared, Draft};
+use super::pieces;
+use super::values::{files, flag, letter, letters, number, optional, pairs, region, worth};
+use crate::rules::betza::Movement;
+use crate::rules::quote;
 use crate::types::Color;
 
 /// A key: its name, the form of its value, what it says, and how it is read.
@@ -72,7 +73,11 @@ pub const KEYS: &[Key] = &[
         |d, _, v| set_to(&mut d.captures_to_hand, flag(v)),
     ),
     key("dropNoDoubled", "letter or -", "piece limited in number on a file (nifu)", |d, _, v| {
-        set_to(&mut d.file_limit_letter, optional(v, letter))
+        d.file_limit_letter = optional(v, letter)?;
+        if d.file_limit_letter.is_none() {
+            d.file_limit = None;
+        }
+        Ok(())
     }),
     key("dropNoDoubledCount", "number", "how many of it a file may hold, default 1", |d, _, v| {
         set(&mut d.file_limit, number(v, 1, 26))
@@ -269,74 +274,16 @@ fn declare(
         (_, Some(_)) => return Err(format!("{} is not a letter alone", quote(value))),
         (_, None) => return Err(format!("{} is not `letter:Betza`", quote(value))),
     };
-    let movement = Movement::parse(betza)?;
+    let movement = Movement::parse(betza).map_err(|error| error.to_string())?;
     let declared = Declared { letter: letter(letter_text)?, betza: betza.to_owned(), movement };
     draft.pieces.insert(name.to_owned(), declared);
     Ok(())
-}
-
-fn number(text: &str, low: u8, high: u8) -> Result<u8, String> {
-    let range = low..=high;
-    text.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-        if low == high {
-            format!("{} is not supported, expected {low}", quote(text))
-        } else {
-            format!("{} is not a number from {low} to {high}", quote(text))
-        }
-    })
-}
-
-fn files(text: &str) -> Result<u8, String> {
-    match text.as_bytes() {
-        [file] if file.is_ascii_alphabetic() => Ok(file.to_ascii_lowercase() - b'a' + 1),
-        _ => number(text, 1, 26),
-    }
-}
-
-fn flag(text: &str) -> Result<bool, String> {
-    text.parse().map_err(|_| format!("{} is not `true` or `false`", quote(text)))
 }
 
 fn only_false(_: &mut Draft, _: &str, value: &str) -> Result<(), String> {
     match flag(value)? {
         false => Ok(()),
         true => Err("`true` is not supported, expected `false`".to_owned()),
-    }
-}
-
-fn worth(text: &str) -> Result<Worth, String> {
-    match text {
-        "win" => Ok(Worth::Win),
-        "draw" => Ok(Worth::Draw),
-        "loss" => Ok(Worth::Loss),
-        _ => Err(format!("{} is not `win`, `draw` or `loss`", quote(text))),
-    }
-}
-
-fn optional<T>(text: &str, read: fn(&str) -> Result<T, String>) -> Result<Option<T>, String> {
-    if text == "-" { Ok(None) } else { read(text).map(Some) }
-}
-
-fn letters(text: &str) -> Result<Vec<char>, String> {
-    match text {
-        "-" => Ok(Vec::new()),
-        _ => text
-            .split_whitespace()
-            .flat_map(|word| word.split(','))
-            .filter(|word| !word.is_empty())
-            .map(letter)
-            .collect(),
-    }
-}
-
-fn pairs(text: &str) -> Result<Vec<(char, char)>, String> {
-    let pair = |word: &str| match word.split_once(':') {
-        Some((from, to)) => Ok((letter(from)?, letter(to)?)),
-        None => Err(format!("{} is not of the form `p:g`", quote(word))),
-    };
-    match text {
-        "-" => Ok(Vec::new()),
-        _ => text.split_whitespace().map(pair).collect(),
     }
 }
 
@@ -357,26 +304,6 @@ fn piece_names(draft: &mut Draft, _: &str, value: &str) -> Result<(), String> {
         })
         .collect::<Result<_, String>>()?;
     Ok(())
-}
-
-fn region(text: &str) -> Result<Vec<Patch>, String> {
-    if text == "-" {
-        return Ok(Vec::new());
-    }
-    let patch = |word: &str| {
-        let bad = || format!("{} is not of the form `*8`, `a*` or `a1`", quote(word));
-        let file = match word.chars().next() {
-            Some('*') => None,
-            Some(c) if c.is_ascii_lowercase() => Some(c as u8 - b'a' + 1),
-            _ => return Err(bad()),
-        };
-        let rank = match &word[1..] {
-            "*" => None,
-            rank => Some(number(rank, 1, 26).map_err(|_| bad())?),
-        };
-        Ok(Patch { file, rank })
-    };
-    text.split_whitespace().map(patch).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The outer form of a variants file: sections with an optional parent, and `key = value` lines.
 
-use super::error::{Fault, quote};
+use crate::rules::{Fault, quote};
 
 /// `[name:parent]` and the lines under it.
 #[derive(Clone, Debug)]
@@ -30,12 +30,14 @@ impl Section {
 /// blank go to `faults`.
 pub(super) fn sections(file: &str, text: &str, faults: &mut Vec<Fault>) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
+    // A byte order mark is no text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (index, raw) in text.lines().enumerate() {
         let line = index + 1;
         let mut fault = |key: &str, problem: String| {
             faults.push(Fault { file: file.to_owned(), line, key: key.to_owned(), problem });
         };
-        let content = raw.trim().trim_start_matches('\u{feff}');
+        let content = raw.trim();
         if content.is_empty() || content.starts_with(['#', ';']) {
             continue;
         }

@@ -1,11 +1,8 @@
 //! Text of any kind must not bring anything down, and what is accepted must be sound.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
-use hyakki_movegen::Game;
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::text::{Letters, fen, sfen, usi};
-
+use hyakki_movegen::{Color, Game, Piece, PieceKind};
 use hyakki_tests::{epd, game};
 use proptest::prelude::*;
 
@@ -44,6 +41,10 @@ fn mutated(original: &str, edits: &[(usize, u8, char)]) -> String {
 fn edits() -> impl Strategy<Value = Vec<(usize, u8, char)>> {
     let letters = prop::sample::select("+-/[]*: =bwKkPp19\u{e9}\n#".chars().collect::<Vec<_>>());
     prop::collection::vec((any::<usize>(), any::<u8>(), letters), 1..6)
+}
+
+fn few_or_many() -> impl Strategy<Value = u8> {
+    prop_oneof![5 => 0..5u8, 1 => any::<u8>()]
 }
 
 /// An accepted position can be written, read again, moved in and judged.
@@ -95,6 +96,40 @@ proptest! {
         let sfen = mutated(&line.get(&lines).sfen, &edits);
         if game.set_sfen(&sfen).is_ok() {
             use_it(&mut game);
+        }
+    }
+
+    #[test]
+    fn any_setup_is_refused_or_sound(
+        which in 0..GAMES.len(),
+        squares in prop::option::weighted(0.1, 0..140usize),
+        placed in prop::collection::vec((any::<usize>(), 0..20u8, any::<bool>()), 0..6),
+        held in prop::collection::vec((any::<usize>(), few_or_many(), any::<bool>()), 0..6),
+        number in prop_oneof![5 => 1..200u32, 1 => any::<u32>()],
+    ) {
+        let mut game = game(GAMES[which]);
+        let mut setup = game.setup();
+        let color = |first| if first { Color::First } else { Color::Second };
+        for (square, kind, first) in placed {
+            let square = square % setup.board.len();
+            let kind = PieceKind(kind % (game.rules().kinds.len() as u8 + 1));
+            setup.board[square] = Some(Piece::new(kind, color(first)));
+        }
+        for (kind, count, first) in held {
+            // Mostly kinds that can be held.
+            let kind = kind % (game.rules().hand_order.len() + 1);
+            setup.hands[color(first)][kind] = count;
+        }
+        if let Some(squares) = squares {
+            setup.board.resize(squares, None);
+        }
+        setup.number = number;
+        match game.set(&setup) {
+            Ok(()) => {
+                prop_assert_eq!(game.setup(), setup);
+                use_it(&mut game);
+            }
+            Err(error) => prop_assert!(!error.0.is_empty()),
         }
     }
 

@@ -1,9 +1,7 @@
 //! Variants files: what they may say, and every fault told with its place.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
-use hyakki_movegen::Game;
 use hyakki_movegen::rules::{Fault, Rules};
+use hyakki_movegen::{Color, Game, Reason};
 
 /// A small game without faults.
 const SOUND: &str = "\
@@ -169,13 +167,17 @@ fn contradictions_are_told() {
         ("king = k\n", "king = k\nflagPiece = k\n", "flagPiece", "needs `flagRegionWhite`"),
         ("king = k\n", "king = k\nhandOrder = g\n", "handOrder", "`g p` once"),
         ("king = k\n", "king = k\npieceNames = z:Zebra\n", "pieceNames", "`z`"),
-        ("king = k\n", "king = k\nletterAliases = k:g\n", "letterAliases", "another piece"),
+        ("king = k\n", "king = k\nletterAliases = k:g\n", "letterAliases", "`g` is already"),
         ("g3k", "g2k", "startFen", "row 1"),
         ("g3k", "g3g", "startFen", "second player has no K"),
         ("K3G", "KK2G", "startFen", "2 K pieces"),
         ("[] w", "[x] w", "startFen", "`x`"),
         ("[] w", "[] x", "startFen", "`x`"),
         ("maxFile = 5", "maxFile = 26", "maxRank", "more than 128"),
+        ("king = k\n", "king = k\nletterAliases = g:p p:g\n", "letterAliases", "`p` is already"),
+        ("king = k\n", "king = k\nletterAliases = k:k\n", "letterAliases", "`k` is already"),
+        ("king = k\n", "king = k\nletterAliases = g:z p:z\n", "letterAliases", "two pieces"),
+        ("king = k\n", "king = k\nletterAliases = g:y g:z\n", "letterAliases", "second letter"),
     ] {
         let text = SOUND.replacen(from, to, 1);
         assert_ne!(text, SOUND);
@@ -188,6 +190,130 @@ fn contradictions_are_told() {
     let in_check = SOUND.replace("g3k/4p", "g3k/4G");
     let rules = Rules::parse(&[("user.ini", &in_check)]).unwrap().remove(0);
     assert!(Game::new(rules).unwrap_err().to_string().contains("could be captured"));
+}
+
+/// A piece that is only a promotion target is no kind of its own: no key may name it.
+#[test]
+fn letters_of_promotion_targets_are_told() {
+    // The gold leaves the start position, and only tells how a promoted pawn moves.
+    let target = SOUND.replace("g3k", "4k").replace("K3G", "K4");
+    assert!(Rules::parse(&[("user.ini", &target)]).is_ok());
+    for (from, to, key, letter) in [
+        ("dropNoDoubled = p", "dropNoDoubled = g", "dropNoDoubled", "`g`"),
+        (
+            "king = k\n",
+            "king = k\nflagPiece = g\nflagRegionWhite = *5\nflagRegionBlack = *1\n",
+            "flagPiece",
+            "`g`",
+        ),
+        ("king = k\n", "king = k\nhandOrder = p g\n", "handOrder", "`g`"),
+        ("king = k\n", "king = k\nletterAliases = g:z\n", "letterAliases", "`g`"),
+        ("p:g\n", "p:g g:k\n", "promotedPieceType", "`g`"),
+        ("king = k\n", "extinctionPieceTypes = g\n", "extinctionPieceTypes", "`g`"),
+        (
+            "p:g\nprom",
+            "g:p\ndropNoDoubled = -\nstartFen = 4k/4g/5/G4/K4[] w 0 1\nprom",
+            "shogiPawnDropMateIllegal",
+            "`p`",
+        ),
+        ("p:g\nprom", "p:k\nstartFen = 4g/4p/5/P4/G4[] w 0 1\nprom", "king", "`k`"),
+    ] {
+        let mut text = target.replacen(from, to, 1);
+        assert_ne!(text, target);
+        for twice in ["dropNoDoubled = p\n", "startFen = 4k/4p/5/P4/K4[] w 0 1\n"] {
+            let name = twice.split_once(' ').unwrap().0;
+            if to.contains(name) {
+                text = text.replace(twice, "");
+            }
+        }
+        let found = faults(&text);
+        let words = format!("{letter} only tells what another piece promotes to");
+        let told = found.iter().any(|fault| fault.key == key && fault.problem.contains(&words));
+        assert!(told, "{from:?} to {to:?}: {found:#?}");
+    }
+}
+
+/// What does not fit together is blamed on the section that put it together.
+#[test]
+fn contradictions_of_a_child_stand_in_the_child() {
+    let parent = SOUND.replace("king = k\n", "king = k\nhandOrder = g p\n");
+    let child = "\n[child:sound]\nsilver = s\n";
+    let found = Rules::parse(&[("a.ini", &parent), ("b.ini", child)]).unwrap_err().to_string();
+    let expected = "b.ini:2: handOrder: expected each of `g p s` once \
+        (`handOrder` stands in a.ini:5)";
+    assert_eq!(found, expected);
+    // Its own line is blamed as ever.
+    let child = format!("{child}handOrder = g s\n");
+    let found = Rules::parse(&[("a.ini", &parent), ("b.ini", &child)]).unwrap_err().to_string();
+    assert_eq!(found, "b.ini:4: handOrder: expected each of `g p s` once");
+    // What is wrong with the parent is told once, not again for every child.
+    for (from, to) in [("*5", "*6"), ("maxFile = 5\n", ""), ("maxFile = 5", "maxFile = x")] {
+        let parent = SOUND.replacen(from, to, 1);
+        let child = "[child:sound]\ntitle = Child\n[grandchild:child]\ntitle = Grandchild\n";
+        let found = Rules::parse(&[("a.ini", &parent), ("b.ini", child)]).unwrap_err();
+        assert_eq!(found.0.len(), 1, "{found}");
+        assert_eq!(found.0[0].file, "a.ini");
+    }
+    let orphan = Rules::parse(&[("a.ini", "[orphan:nobody]\n")]).unwrap_err();
+    assert_eq!(orphan.0.len(), 1, "{orphan}");
+}
+
+#[test]
+fn a_child_may_lift_the_file_limit() {
+    let two = SOUND.replace("dropNoDoubled = p\n", "dropNoDoubled = p\ndropNoDoubledCount = 2\n");
+    let children = "[lifted:sound]\ndropNoDoubled = -\n[again:lifted]\ndropNoDoubled = p\n";
+    let games = Rules::parse(&[("a.ini", &two), ("b.ini", children)]).unwrap();
+    let limits: Vec<_> = games.iter().map(|rules| rules.file_limit.map(|(_, n)| n)).collect();
+    assert_eq!(limits, [Some(2), None, Some(1)]);
+    for entries in [
+        "dropNoDoubled = -\ndropNoDoubledCount = 2\n",
+        "dropNoDoubledCount = 2\ndropNoDoubled = -\n",
+    ] {
+        let child = format!("[child:sound]\n{entries}");
+        let found = Rules::parse(&[("a.ini", &two), ("b.ini", &child)]).unwrap_err().to_string();
+        assert!(found.contains("dropNoDoubledCount: needs `dropNoDoubled`"), "{found}");
+    }
+}
+
+/// A king's game may also be won by reaching a square.
+#[test]
+fn a_flag_ends_a_kings_game() {
+    let flag = "king = k\nflagPiece = k\nflagRegionWhite = *5\nflagRegionBlack = *1\n";
+    for (safe, ends) in [("false", true), ("true", false)] {
+        let flag = format!("{flag}flagPieceSafe = {safe}\n");
+        let text = SOUND.replace("king = k\n", &flag);
+        let start = Game::new(Rules::parse(&[("user.ini", &text)]).unwrap().remove(0)).unwrap();
+        let at = |sfen: &str| {
+            let mut game = start.clone();
+            game.set_sfen(sfen).unwrap();
+            game
+        };
+        let outcome = |game: &Game| game.outcome().map(|o| (o.winner, o.reason));
+        let won = Some((Some(Color::First), Reason::Try));
+        // From the fourth rank there are three ways home, and none of them is answered.
+        let game = at("5/K4/4k/5/5 b - 1");
+        assert_eq!((game.perft(1), game.legal_moves().len()), (5, 5));
+        let mut walks = 0;
+        for mv in game.legal_moves() {
+            let mut after = game.clone();
+            after.play(mv);
+            let home = game.move_text(mv).ends_with('a');
+            assert_eq!(outcome(&after), if home { won } else { None });
+            assert_eq!(after.legal_moves().is_empty(), home);
+            assert_eq!(after.perft(1), after.legal_moves().len() as u64);
+            assert_eq!(after.perft(3) == 0, home);
+            walks += after.perft(1);
+        }
+        assert_eq!(game.perft(2), walks);
+        // Home in check: it counts unless it must be safe, and only a real end ends the moves.
+        let attacked = at("K3g/5/5/5/4k b - 1");
+        assert_eq!(outcome(&attacked), Some((None, Reason::Try)));
+        let attacked = at("Kg3/5/5/4k/5 b - 1");
+        assert!(attacked.in_check());
+        assert_eq!(outcome(&attacked), ends.then_some((Some(Color::First), Reason::Try)));
+        assert_eq!(attacked.perft(1) == 0, ends);
+        assert_eq!(attacked.perft(1), attacked.legal_moves().len() as u64);
+    }
 }
 
 #[test]

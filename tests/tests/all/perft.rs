@@ -1,7 +1,5 @@
 //! Perft against known counts.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
 use hyakki_movegen::Game;
 use hyakki_tests::{epd, game};
 

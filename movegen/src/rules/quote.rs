@@ -1,0 +1,12 @@
+//! Text of any origin in error messages.
+
+/// Text of any origin made fit for one line of an error: shortened and with control characters
+/// escaped.
+pub fn quote(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let mut quoted: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        quoted.push_str("...");
+    }
+    format!("`{quoted}`")
+}

@@ -1,0 +1,102 @@
+//! What the keys of a section and its parents say, before it is known to make a game.
+
+use crate::rules::Worth;
+use crate::rules::betza::Movement;
+use crate::types::ByColor;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A piece as a key declares it.
+#[derive(Clone, Debug)]
+pub(super) struct Declared {
+    pub(super) letter: char,
+    pub(super) betza: String,
+    pub(super) movement: Movement,
+}
+
+/// Part of a region: `*8`, `a*` or `a1` in the coordinates of FEN (files from the left, ranks from
+/// the bottom, both from 1); none stands for `*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Patch {
+    pub(super) file: Option<u8>,
+    pub(super) rank: Option<u8>,
+}
+
+/// Where a key was set.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) file: String,
+    pub(super) line: usize,
+    /// Whether that is in a parent of the section.
+    pub(super) inherited: bool,
+}
+
+/// A key whose value does not go with the others, or that is missing.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Contradiction {
+    pub(super) key: String,
+    pub(super) problem: String,
+}
+
+/// Everything that keys can say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    pub(super) title: Option<String>,
+    pub(super) aliases: Vec<String>,
+    pub(super) template: Option<String>,
+    pub(super) files: Option<u8>,
+    pub(super) ranks: Option<u8>,
+    pub(super) start: Option<String>,
+    pub(super) pieces: BTreeMap<String, Declared>,
+    pub(super) king: Option<char>,
+    pub(super) promotions: Vec<(char, char)>,
+    pub(super) zone: ByColor<Vec<Patch>>,
+    pub(super) forced_promotion: bool,
+    pub(super) drops: bool,
+    pub(super) captures_to_hand: bool,
+    pub(super) file_limit_letter: Option<char>,
+    pub(super) file_limit: Option<u8>,
+    pub(super) immobility_illegal: bool,
+    pub(super) drop_mate_illegal: bool,
+    pub(super) no_move: Option<Worth>,
+    pub(super) fold: Option<u8>,
+    pub(super) fold_value: Option<Worth>,
+    pub(super) fold_absolute: bool,
+    pub(super) perpetual_check_loses: bool,
+    pub(super) extinction_loses: bool,
+    pub(super) extinction: Vec<char>,
+    pub(super) flag_piece: Option<char>,
+    pub(super) flag_region: ByColor<Vec<Patch>>,
+    pub(super) flag_safe: bool,
+    pub(super) hand_order: Vec<char>,
+    pub(super) names: Vec<(bool, char, String)>,
+    pub(super) letter_aliases: Vec<(char, char)>,
+    pub(super) entering_king: Option<u8>,
+    /// Where each key was last set.
+    pub(super) set_at: BTreeMap<String, Place>,
+    /// Whether every key of the section and its parents could be read.
+    pub(super) readable: bool,
+    /// What was already said to be wrong with a parent.
+    pub(super) told: BTreeSet<Contradiction>,
+}
+
+impl Draft {
+    /// What a section without parent starts from.
+    pub(super) fn new() -> Draft {
+        Draft { drops: true, captures_to_hand: true, readable: true, ..Draft::default() }
+    }
+
+    /// What a section starts from whose parent has this draft. A title and other names belong to
+    /// one game, not to its children.
+    pub(super) fn child(&self) -> Draft {
+        let mut draft = Draft { title: None, aliases: Vec::new(), ..self.clone() };
+        for place in draft.set_at.values_mut() {
+            place.inherited = true;
+        }
+        draft
+    }
+
+    /// Whether the section itself sets a key, not only its parents.
+    pub(super) fn sets(&self, key: &str) -> bool {
+        self.set_at.get(key).is_some_and(|place| !place.inherited)
+    }
+}

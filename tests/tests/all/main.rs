@@ -1,0 +1,11 @@
+//! Every integration test in one binary: each binary is linked with the whole engine anew.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod any_text;
+mod known_faults;
+mod perft;
+mod random_games;
+mod setups;
+mod slow_rules;
+mod variants_files;

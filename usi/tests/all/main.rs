@@ -1,0 +1,8 @@
+//! Everything that is tested from outside the binary, in one program: linking takes longer than
+//! the tests.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+mod command_line;
+mod dialogue;
+mod games;
