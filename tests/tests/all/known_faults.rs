@@ -1,5 +1,6 @@
 //! Faults that other programs of these games had, and their kind: the right answers here.
 
+use hyakki_movegen::text::{Letters, uci};
 use hyakki_movegen::{Color, Game, Reason, Visited, cycle_outcome};
 use hyakki_tests::slow::{self, SlowGame, SlowPosition};
 use hyakki_tests::{as_slow, game, game_at};
@@ -460,4 +461,31 @@ fn lion_games_end_at_once() {
     let both = Some((None, Reason::Try));
     assert_eq!(ended("L2/1e1/1G1/1l1 b ECgc 1 moves 2c2b"), both);
     assert_eq!(ended("L2/3/3/2l b GECgec 1"), both);
+}
+
+#[test]
+fn moves_are_written_and_read_in_both_protocols() {
+    let texts = |name: &str, position: &str, moves: &[(&str, &str)]| {
+        let game = game_at(name, position);
+        for (in_usi, in_uci) in moves {
+            let mv = game.parse_move(in_usi).unwrap();
+            assert_eq!(uci::write(game.rules(), Letters::Own, mv), *in_uci);
+            assert_eq!(uci::parse(game.rules(), in_uci), Ok(mv));
+        }
+        for mv in game.legal_moves() {
+            let text = uci::write(game.rules(), Letters::Own, mv);
+            assert_eq!(uci::parse(game.rules(), &text), Ok(mv), "{name} {text}");
+        }
+    };
+    texts("shogi", "startpos", &[("7g7f", "c3c4"), ("2h3h", "h2g2")]);
+    texts("shogi", "8k/9/9/8P/9/9/9/9/K8 b P 1 moves 1d1c 1a2a", &[("1c1b+", "i7i8+")]);
+    texts("shogi", "8k/9/7+R1/9/9/9/9/9/9 b P 1", &[("P*5e", "P@e5")]);
+    texts("gorogoroplus", "startpos", &[("N*3d", "N@c3"), ("2d2c", "d3d4")]);
+    texts("dobutsu", "startpos", &[("2c2b", "b2b3")]);
+    let rules = game("gorogoro");
+    for bad in
+        ["", "a", "a1", "a1a1", "a1f1", "a7a6", "a0a1", "a01a2", "K@a3", "p@a3", "P@", "é1a2"]
+    {
+        assert!(uci::parse(rules.rules(), bad).is_err(), "{bad}");
+    }
 }

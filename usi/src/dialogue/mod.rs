@@ -2,7 +2,7 @@
 //!
 //! Lines come in through [`input`], become commands in [`grammar`], are obeyed by a [`session`],
 //! which lets a [`worker`] think; all of them print through one [`out`]. What one dialect says
-//! otherwise than another stands in a file of its own behind [`Dialect`].
+//! otherwise than another stands in a file of its own behind `Dialect`.
 
 mod clock;
 mod dialect;
