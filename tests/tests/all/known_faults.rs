@@ -480,7 +480,7 @@ fn moves_are_written_and_read_in_both_protocols() {
     texts("shogi", "startpos", &[("7g7f", "c3c4"), ("2h3h", "h2g2")]);
     texts("shogi", "8k/9/9/8P/9/9/9/9/K8 b P 1 moves 1d1c 1a2a", &[("1c1b+", "i7i8+")]);
     texts("shogi", "8k/9/7+R1/9/9/9/9/9/9 b P 1", &[("P*5e", "P@e5")]);
-    texts("gorogoroplus", "startpos", &[("N*3d", "N@c3"), ("2d2c", "d3d4")]);
+    texts("gorogoroplus", "startpos", &[("N*5d", "N@a3"), ("2d2c", "d3d4")]);
     texts("dobutsu", "startpos", &[("2c2b", "b2b3")]);
     let rules = game("gorogoro");
     for bad in
