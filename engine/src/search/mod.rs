@@ -1,9 +1,9 @@
 //! Alpha-beta search: plays every board game by the rules and values it is given.
 //!
-//! [`Engine::search`] deepens from the root ([`root`]) through principal variation and quiescence
-//! nodes ([`worker`]), in an order of moves ([`ordering`]) learnt on the way ([`history`],
-//! [`table`]), until a limit ([`time`]) or somebody outside ([`Control`]) stops it. Repetitions
-//! ([`path`]) follow the rules of the game at hand.
+//! [`Engine::search`] deepens from the root (`root`) through principal variation and quiescence
+//! nodes (`worker`), in an order of moves (`ordering`) learnt on the way (`history`,
+//! `table`), until a limit (`time`) or somebody outside ([`Control`]) stops it. Repetitions
+//! (`path`) follow the rules of the game at hand.
 
 mod control;
 mod history;
