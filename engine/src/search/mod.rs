@@ -14,6 +14,7 @@ mod report;
 mod root;
 mod table;
 mod time;
+mod tuning;
 mod worker;
 
 #[cfg(test)]
@@ -22,6 +23,7 @@ mod tests;
 pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
+pub use tuning::{TUNABLES, Tunable};
 
 use history::History;
 use hyakki_eval::Values;

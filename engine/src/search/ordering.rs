@@ -2,6 +2,7 @@
 //! moves by their history.
 
 use super::history::{History, Killers};
+use super::tuning::{ATTACKER_SHARE, PICKED, PROMOTION_WEIGHT};
 use hyakki_eval::Values;
 use hyakki_movegen::{
     Bitboard, Move, MoveSet, Piece, PieceKind, Position, Scope, Square, Tables, Threats,
@@ -17,12 +18,6 @@ struct Scored {
 
 /// Taking a lion ends the game.
 const ROYAL: i32 = 1_000_000;
-/// Of two captures that win the same, the one by the cheaper piece comes first.
-const ATTACKER_SHARE: i32 = 16;
-/// What a quiet promotion gains, in centipawns, counts so much against history.
-const PROMOTION_WEIGHT: i32 = 8;
-/// So many quiet moves are picked one by one; if none of them cuts off, the rest is sorted.
-const PICKED: usize = 4;
 
 /// What moves are scored with, and the stack on which the moves of all nodes on the way to the
 /// present one lie.

@@ -2,16 +2,10 @@
 
 use super::limits::Limits;
 use super::report::{Bound, Decision, Info};
+use super::tuning::{ASPIRATION_DEPTH, ASPIRATION_LIMIT, ASPIRATION_WINDOW};
 use super::worker::{MAX_PLY, Pv, Spot, Worker};
 use hyakki_eval::{Score, Value};
 use hyakki_movegen::{Bitboard, Move, Play};
-
-/// Depth from which the value of the one before is trusted to be near.
-const ASPIRATION_DEPTH: u32 = 4;
-/// Half the first window around it, in centipawns.
-const ASPIRATION_WINDOW: i32 = 40;
-/// A window this wide is opened altogether.
-const ASPIRATION_LIMIT: i32 = 1_000;
 
 /// A move at the root and the line that follows it, as far as it is known.
 struct RootMove {

@@ -1,18 +1,10 @@
 //! How much time a move may take.
 
 use super::limits::{Clock, Limits};
+use super::tuning::{HARD_MOVE, MOST_OF_CLOCK_PERCENT, MOVES_LEFT, NEW_DEPTH_PERCENT};
 use hyakki_movegen::Color;
 use std::time::Duration;
 
-/// Moves a game is expected to go on for.
-const MOVES_LEFT: u32 = 32;
-/// A move may take so many times its share of the clock when it is hard.
-const HARD_MOVE: u32 = 3;
-/// A new depth is not begun after this share of the time for the move, in hundredths: it would
-/// not be finished.
-const NEW_DEPTH_PERCENT: u32 = 55;
-/// No move takes more than this share of the clock, in hundredths.
-const MOST_OF_CLOCK_PERCENT: u32 = 30;
 const LEAST: Duration = Duration::from_millis(1);
 
 /// When to stop.

@@ -8,6 +8,7 @@ use super::path::Path;
 use super::report::Bound;
 use super::table::{Entry, Table};
 use super::time::TimePlan;
+use super::tuning::{FULL_QUIESCENCE, HISTORY_GAIN, HISTORY_GAIN_LIMIT};
 use hyakki_eval::{Accumulator, Value, Values, evaluate};
 use hyakki_movegen::rules::Royal;
 use hyakki_movegen::{Bitboard, Color, Move, Play, Position, Square, Threats, Visited};
@@ -16,14 +17,8 @@ use hyakki_movegen::{Bitboard, Color, Move, Play, Position, Square, Threats, Vis
 pub(super) const MAX_PLY: u32 = 200;
 /// Nodes between two looks at the clock.
 const NODES_PER_LOOK: u64 = 1024;
-/// History gained by a cut-off at a depth: so much times its square, up to a limit.
-const HISTORY_GAIN: i32 = 16;
-const HISTORY_GAIN_LIMIT: i32 = 1600;
 /// Quiet moves remembered in a node, to lower their history when another one cuts off.
 const QUIETS_REMEMBERED: usize = 32;
-/// Plies of quiescence in which every capture is looked at and every check answered; beyond them
-/// only captures on the square of the last one.
-const FULL_QUIESCENCE: u32 = 6;
 
 /// What kind of node a search stands at.
 pub(super) trait Node {
