@@ -9,14 +9,22 @@ use crate::progress::Progress;
 use crate::speed::per_second;
 use hyakki_engine::search::{Control, Decision, Engine, Limits};
 use hyakki_movegen::Game;
-use positions::{SETS, Set};
+use hyakki_movegen::rules::Rules;
+use positions::SETS;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Size of the transposition table, fresh for every position, in mebibytes.
 const HASH_MB: usize = 16;
 
-/// Runs the benchmark of one game or of all.
+/// The depth for games without positions of their own.
+const DEPTH: u32 = 6;
+
+/// A game, the depth that suits it, and its positions besides the start.
+type Part<'g> = (&'g Rules, u32, &'g [&'g str]);
+
+/// Runs the benchmark of one game or of all built-in ones. A game of the user's has only its start
+/// position.
 pub(crate) fn run(
     games: &Games,
     variant: Option<&str>,
@@ -24,15 +32,21 @@ pub(crate) fn run(
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let only = variant.map(|name| games.find(name)).transpose()?;
-    let sets: Vec<&Set> =
-        SETS.iter().filter(|set| only.is_none_or(|rules| rules.name == set.game)).collect();
-    let positions: usize = sets.iter().map(|set| 1 + set.middlegames.len()).sum();
+    let parts: Vec<Part<'_>> = match only {
+        Some(rules) if games.is_own(rules) => vec![(rules, DEPTH, &[])],
+        _ => {
+            let sets = SETS.iter().filter(|set| only.is_none_or(|rules| rules.name == set.game));
+            sets.map(|set| Ok((games.find(set.game)?, set.depth, set.middlegames.as_slice())))
+                .collect::<Result<_, CommandError>>()?
+        }
+    };
+    let positions: usize = parts.iter().map(|(_, _, middlegames)| 1 + middlegames.len()).sum();
     let progress = Progress::new(positions as u64);
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for set in sets {
-        let depth = depth.unwrap_or(set.depth);
-        let mut game = game(games, set.game)?;
-        for sfen in std::iter::once(None).chain(set.middlegames.iter().map(Some)) {
+    for (rules, usual, middlegames) in parts {
+        let depth = depth.unwrap_or(usual);
+        let mut game = game(rules)?;
+        for sfen in std::iter::once(None).chain(middlegames.iter().map(Some)) {
             if let Some(sfen) = sfen {
                 game.set_sfen(sfen).map_err(|error| CommandError::Failed(error.to_string()))?;
             }
@@ -46,7 +60,7 @@ pub(crate) fn run(
                 writeln!(
                     out,
                     "{:<14} depth {depth:>2}  nodes {:>10}  best {best:<6} score {score}",
-                    set.game, decision.nodes
+                    rules.name, decision.nodes
                 )?;
                 out.flush()
             })?;
@@ -57,9 +71,8 @@ pub(crate) fn run(
     Ok(())
 }
 
-fn game(games: &Games, name: &str) -> Result<Game, CommandError> {
-    let rules = games.find(name)?.clone();
-    Game::new(rules).map_err(|error| CommandError::Failed(error.to_string()))
+fn game(rules: &Rules) -> Result<Game, CommandError> {
+    Game::new(rules.clone()).map_err(|error| CommandError::Failed(error.to_string()))
 }
 
 /// Searches a position with a mind that knows nothing yet; also tells how long it took.
@@ -81,7 +94,7 @@ mod tests {
         let covered: Vec<&str> = SETS.iter().map(|set| set.game).collect();
         assert_eq!(covered, games.names());
         for set in SETS {
-            let mut game = game(&games, set.game).unwrap();
+            let mut game = game(games.find(set.game).unwrap()).unwrap();
             for sfen in set.middlegames {
                 game.set_sfen(sfen).unwrap();
                 assert_eq!(game.outcome(), None, "{sfen}");

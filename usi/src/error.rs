@@ -1,5 +1,6 @@
 //! Why a command was not carried out, and the exit code of the process.
 
+use crate::files::FilesError;
 use crate::games::UnknownGame;
 use crate::text::shortened;
 use clap::error::{ContextKind, ContextValue};
@@ -15,6 +16,9 @@ pub(crate) enum CommandError {
     /// No such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
+    /// The user's variants files make no games.
+    #[error(transparent)]
+    Files(#[from] FilesError),
     /// It was tried, and failed.
     #[error("{0}")]
     Failed(String),
@@ -24,14 +28,18 @@ pub(crate) enum CommandError {
 }
 
 impl CommandError {
-    /// Says it in one line on standard error.
+    /// Says it on standard error: in one line, but a line each for the faults of a file.
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             // Whoever read the output has seen enough.
             CommandError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            CommandError::Usage(_) | CommandError::Game(_) => 2,
+            CommandError::Files(FilesError::Rules(faults)) => {
+                let _ = writeln!(io::stderr(), "{faults}");
+                return ExitCode::from(2);
+            }
+            CommandError::Usage(_) | CommandError::Game(_) | CommandError::Files(_) => 2,
             CommandError::Failed(_) | CommandError::Io(_) => 1,
         };
         let message = self.to_string().lines().collect::<Vec<_>>().join("; ");

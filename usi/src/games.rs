@@ -1,13 +1,24 @@
-//! The games the binary knows: the built-in ones, found by any of their names.
+//! The games the binary knows, found by any of their names: the built-in ones and the user's.
 
+use crate::files::{self, FilesError};
+use crate::text::shortened;
 use hyakki_movegen::rules::{Rules, RulesError, quote};
+use std::path::PathBuf;
 
 /// The game that is played when nobody chose one.
 pub(crate) const DEFAULT: &str = "shogi";
 
 /// Every game that can be chosen.
 #[derive(Clone, Debug)]
-pub(crate) struct Games(Vec<Rules>);
+pub(crate) struct Games {
+    all: Vec<Rules>,
+    /// The files of the user's games, in one text.
+    path: String,
+    /// The names of the user's games.
+    own: Vec<String>,
+    /// Those of them that took the place of a built-in game.
+    replacing: Vec<String>,
+}
 
 /// A name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,12 +32,70 @@ pub(crate) struct UnknownGame {
 impl Games {
     /// The built-in games.
     pub(crate) fn built_in() -> Result<Games, RulesError> {
-        Rules::parse(hyakki_seeds::VARIANTS).map(Games)
+        let all = Rules::parse(hyakki_seeds::VARIANTS)?;
+        Ok(Games { all, path: String::new(), own: Vec::new(), replacing: Vec::new() })
     }
 
-    /// Every game, in the order of the catalogue.
+    /// The built-in games and those of files. A game of the files takes the place of a built-in
+    /// one of its name.
+    pub(crate) fn with_files(files: &[PathBuf]) -> Result<Games, FilesError> {
+        let mut games = Games::built_in()?;
+        if files.is_empty() {
+            return Ok(games);
+        }
+        games.path = files::join(files);
+        for rules in files::read(files)? {
+            games.put(rules);
+        }
+        Ok(games)
+    }
+
+    fn put(&mut self, rules: Rules) {
+        let name = &rules.name;
+        match self.all.iter_mut().find(|known| known.name.eq_ignore_ascii_case(name)) {
+            Some(known) => {
+                if !self.own.contains(&known.name) {
+                    self.replacing.push(name.clone());
+                }
+                self.own.retain(|own| *own != known.name);
+                self.own.push(name.clone());
+                *known = rules;
+            }
+            None => {
+                self.own.push(name.clone());
+                self.all.push(rules);
+            }
+        }
+    }
+
+    /// The files of the user's games, in one text; empty without any.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The names of the user's games.
+    pub(crate) fn own(&self) -> &[String] {
+        &self.own
+    }
+
+    /// What to say about the user's games that took the place of built-in ones.
+    pub(crate) fn replacement(&self) -> Option<String> {
+        let names = self.replacing.join(" ");
+        match self.replacing.len() {
+            0 => None,
+            1 => Some(format!("{names} takes the place of the built-in game")),
+            _ => Some(format!("{names} take the place of the built-in games")),
+        }
+    }
+
+    /// Whether a game is the user's.
+    pub(crate) fn is_own(&self, rules: &Rules) -> bool {
+        self.own.contains(&rules.name)
+    }
+
+    /// Every game, in the order of the catalogue, the user's last.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Rules> {
-        self.0.iter()
+        self.all.iter()
     }
 
     /// The name of every game.
@@ -34,11 +103,13 @@ impl Games {
         self.iter().map(|rules| rules.name.as_str()).collect()
     }
 
-    /// The game with this name or alias, in any case.
+    /// The game with this name, or else with this alias, in any case.
     pub(crate) fn find(&self, name: &str) -> Result<&Rules, UnknownGame> {
-        self.iter().find(|rules| rules.is_called(name)).ok_or_else(|| UnknownGame {
+        let by_name = self.iter().find(|rules| rules.name.eq_ignore_ascii_case(name));
+        let found = by_name.or_else(|| self.iter().find(|rules| rules.is_called(name)));
+        found.ok_or_else(|| UnknownGame {
             name: quote(name),
-            known: self.names().join(" "),
+            known: shortened(&self.names().join(" ")),
             hint: match self.nearest(name) {
                 Some(near) => format!("; did you mean {near}?"),
                 None => String::new(),

@@ -4,6 +4,7 @@ mod bench;
 mod command;
 mod dialogue;
 mod error;
+mod files;
 mod games;
 mod progress;
 mod speed;

@@ -5,7 +5,7 @@ use super::draft::{Contradiction, Draft, Place};
 use super::ini::{self, Entry, Section};
 use super::keys;
 use crate::rules::{Fault, Rules, RulesError, quote};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Every game of the files, or every fault.
 pub(super) fn read(files: &[(&str, &str)]) -> Result<Vec<Rules>, RulesError> {
@@ -13,6 +13,7 @@ pub(super) fn read(files: &[(&str, &str)]) -> Result<Vec<Rules>, RulesError> {
     let mut drafts: HashMap<String, Draft> = HashMap::new();
     let mut games: Vec<Rules> = Vec::new();
     for (file, text) in files {
+        let mut in_this_file = HashSet::new();
         for section in ini::sections(file, text, &mut faults) {
             let mut draft = begin(&section, &drafts, &mut faults);
             read_entries(&section, &mut draft, &mut faults);
@@ -27,7 +28,8 @@ pub(super) fn read(files: &[(&str, &str)]) -> Result<Vec<Rules>, RulesError> {
                     draft.told.extend(new);
                 }
             }
-            if drafts.insert(section.name.clone(), draft).is_some() {
+            drafts.insert(section.name.clone(), draft);
+            if !in_this_file.insert(section.name.clone()) {
                 let problem = format!("section {} stands twice", quote(&section.name));
                 faults.push(section.fault(section.line, "", problem));
             }

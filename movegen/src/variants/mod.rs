@@ -19,7 +19,9 @@ use crate::rules::{Rules, RulesError};
 
 impl Rules {
     /// Reads variants files, each a (name, text) pair; a parent may stand in an earlier file or
-    /// earlier in the same one.
+    /// earlier in the same one. A section of a later file may bear the name of one of an earlier
+    /// file, and even be its child; sections after it then mean it by that name, and both games
+    /// are given, in the order of the files.
     ///
     /// # Errors
     /// Every fault of every file, so that all can be mended at once.

@@ -322,3 +322,13 @@ fn no_section_is_a_fault() {
         assert!(faults(text)[0].problem.contains("no `[section]`"));
     }
 }
+
+#[test]
+fn a_later_file_may_take_a_name_again() {
+    let again = "[sound:sound]\nnFoldRule = 3\n[child:sound]\n";
+    let games = Rules::parse(&[("a.ini", SOUND), ("b.ini", again)]).unwrap();
+    let counts: Vec<_> = games.iter().map(|g| g.repetition.unwrap().occurrences).collect();
+    assert_eq!(counts, [4, 3, 3]);
+    let twice = format!("{SOUND}[sound:sound]\nnFoldRule = 3\n");
+    assert!(faults(&twice)[0].problem.contains("`sound` stands twice"));
+}

@@ -18,6 +18,8 @@ pub(super) struct Arguments {
     /// Tell more on standard error, and still more when given twice; RUST_LOG says it finer
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub(super) verbose: u8,
+    #[command(flatten)]
+    pub(super) files: Files,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
@@ -27,16 +29,26 @@ Examples:
   hyakki                                     talk USI (try: usi, position startpos, d, go depth 5)
   hyakki variants                            the games
   hyakki variants dobutsu                    rules and pieces of a game
+  hyakki variants --variants my.ini          the games, with those of a file
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search";
+
+/// Games besides the built-in ones. Every command takes them, and they may stand before it.
+#[derive(Args, Debug)]
+pub(super) struct Files {
+    /// Add the games of a file like Fairy-Stockfish's variants.ini (see `hyakki variants --keys`);
+    /// may be given several times. A game named like a built-in one takes its place
+    #[arg(long = "variants", value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+}
 
 /// One command.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Talk USI on standard input and output
     #[command(after_help = crate::dialogue::documentation())]
-    Usi,
+    Usi(Files),
     /// Count the sequences of legal moves of a length, or check a file of such counts
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(PerftArguments),
@@ -51,6 +63,20 @@ pub(super) enum Command {
     Show(PositionArguments),
 }
 
+impl Command {
+    /// The files given after the command.
+    pub(super) fn files(&self) -> &[PathBuf] {
+        let files = match self {
+            Command::Usi(files) => files,
+            Command::Perft(arguments) => &arguments.position.files,
+            Command::Bench(arguments) => &arguments.files,
+            Command::Variants(arguments) => &arguments.files,
+            Command::Show(position) => &position.files,
+        };
+        &files.files
+    }
+}
+
 const PERFT_EXAMPLES: &str = "\
 Examples:
   hyakki perft 5
@@ -63,12 +89,15 @@ A line of a suite is an SFEN and its counts: rbsgk/4p/5/P4/KGSBR b - 1 ;D1 14 ;D
 const BENCH_EXAMPLES: &str = "\
 Examples:
   hyakki bench
-  hyakki bench --variant yokai --depth 6";
+  hyakki bench --variant yokai --depth 6
+  hyakki bench --variants my.ini --variant mygame";
 
 const VARIANTS_EXAMPLES: &str = "\
 Examples:
   hyakki variants
-  hyakki variants tori";
+  hyakki variants tori
+  hyakki variants --keys
+  hyakki variants --variants my.ini mygame";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -84,6 +113,8 @@ pub(super) struct PositionArguments {
     /// The position; without it the start position
     #[arg(long, value_name = "SFEN")]
     pub(super) sfen: Option<String>,
+    #[command(flatten)]
+    pub(super) files: Files,
 }
 
 impl PositionArguments {
@@ -151,6 +182,8 @@ pub(super) struct BenchArguments {
     /// Only this game
     #[arg(long, value_name = "NAME")]
     pub(super) variant: Option<String>,
+    #[command(flatten)]
+    pub(super) files: Files,
 }
 
 /// What to explain.
@@ -158,6 +191,11 @@ pub(super) struct BenchArguments {
 pub(super) struct VariantsArguments {
     /// The game to explain, by any of its names
     pub(super) name: Option<String>,
+    /// Explain instead what may stand in a variants file: keys and built-in pieces
+    #[arg(long, conflicts_with = "name")]
+    pub(super) keys: bool,
+    #[command(flatten)]
+    pub(super) files: Files,
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod arguments;
+mod keys;
 mod movement;
 mod page;
 mod perft;
@@ -12,7 +13,7 @@ mod words;
 use crate::error::CommandError;
 use crate::games::Games;
 use crate::{bench, dialogue};
-use arguments::{Arguments, Command};
+use arguments::{Arguments, Command, Files};
 use clap::Parser;
 use clap::error::ErrorKind;
 use log::LevelFilter;
@@ -34,17 +35,22 @@ pub(crate) fn main() -> ExitCode {
         Err(error) => return CommandError::from(error).report(),
     };
     listen(arguments.verbose);
-    match run(arguments.command) {
+    match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => error.report(),
     }
 }
 
-fn run(command: Option<Command>) -> Result<(), CommandError> {
-    let games = Games::built_in().map_err(|error| CommandError::Failed(error.to_string()))?;
+fn run(arguments: Arguments) -> Result<(), CommandError> {
+    let Arguments { files: Files { mut files }, command, .. } = arguments;
+    files.extend_from_slice(command.as_ref().map_or(&[], Command::files));
+    let games = Games::with_files(&files)?;
+    if let Some(replacement) = games.replacement() {
+        writeln!(io::stderr(), "note: {replacement}")?;
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
-        None | Some(Command::Usi) => {
+        None | Some(Command::Usi(_)) => {
             drop(out);
             return Ok(dialogue::run(games)?);
         }
@@ -54,8 +60,13 @@ fn run(command: Option<Command>) -> Result<(), CommandError> {
         },
         Some(Command::Bench(arguments)) => {
             let variant = arguments.variant.as_deref();
+            if variant.is_none() && !files.is_empty() {
+                let problem = "--variants: the benchmark of all games has only the built-in ones, expected --variant NAME as well";
+                return Err(CommandError::Usage(problem.to_owned()));
+            }
             bench::run(&games, variant, arguments.depth, &mut out)?;
         }
+        Some(Command::Variants(arguments)) if arguments.keys => keys::run(&mut out)?,
         Some(Command::Variants(arguments)) => match arguments.name {
             None => variants::list(&games, &mut out)?,
             Some(name) => variants::describe(games.find(&name)?, &mut out)?,

@@ -25,6 +25,7 @@ struct Spec {
 /// What values an option takes, and what becomes of them.
 enum Kind {
     Game,
+    Path,
     Spin { usual: usize, least: usize, most: usize, set: fn(usize) -> Setting<'static> },
     Check { usual: bool, set: fn(bool) -> Setting<'static> },
     Button(Setting<'static>),
@@ -32,9 +33,11 @@ enum Kind {
 
 /// An option set to a value that is in its range.
 #[derive(Clone, Debug)]
-pub(super) enum Setting<'g> {
+pub(super) enum Setting<'t> {
     /// Play this game.
-    Game(&'g Rules),
+    Game(&'t Rules),
+    /// Have the games of these files besides the built-in ones.
+    Path(&'t str),
     /// Size of the transposition table, in mebibytes.
     Hash(usize),
     /// Whether `go ponder` will come. Nothing depends on it.
@@ -45,7 +48,14 @@ pub(super) enum Setting<'g> {
     Clear,
 }
 
+/// The options. Programs set them in this order: games must be known before one is chosen.
 const OPTIONS: &[Spec] = &[
+    Spec {
+        usi: "VariantPath",
+        aliases: &["Variant_Path"],
+        kind: Kind::Path,
+        about: "adds the games of a file like Fairy-Stockfish's variants.ini, or removes them again",
+    },
     Spec {
         usi: "USI_Variant",
         aliases: &["UCI_Variant", "Variant"],
@@ -116,11 +126,11 @@ pub(super) enum OptionError {
 }
 
 /// Reads a setting; names in any case, with `_` or spaces.
-pub(super) fn read<'g>(
-    games: &'g Games,
+pub(super) fn read<'t>(
+    games: &'t Games,
     name: &str,
-    value: Option<&str>,
-) -> Result<Setting<'g>, OptionError> {
+    value: Option<&'t str>,
+) -> Result<Setting<'t>, OptionError> {
     let spec = OPTIONS
         .iter()
         .find(|spec| {
@@ -135,6 +145,7 @@ pub(super) fn read<'g>(
             let name = spec.usi;
             OptionError::Game { name, error }
         }),
+        Kind::Path => Ok(Setting::Path(value)),
         Kind::Spin { least, most, set, .. } => value
             .parse()
             .ok()
@@ -152,14 +163,25 @@ pub(super) fn read<'g>(
 
 /// The lines `option name … type …`, in USI's names.
 pub(super) fn lines(games: &Games) -> String {
+    /// Programs were found that keep no more of a line than this.
+    const LONGEST: usize = 303;
     let mut lines = String::new();
     for spec in OPTIONS {
+        let begin = lines.len();
         let _ = write!(lines, "option name {} type ", spec.usi);
         let _ = match spec.kind {
             Kind::Game => {
-                let names = games.names().join(" var ");
-                writeln!(lines, "combo default {} var {names}", games::DEFAULT)
+                let _ = write!(lines, "combo default {}", games::DEFAULT);
+                // A game without room here can be chosen all the same.
+                for name in games.names() {
+                    let var = format!(" var {name}");
+                    if lines.len() - begin + var.len() <= LONGEST {
+                        lines.push_str(&var);
+                    }
+                }
+                writeln!(lines)
             }
+            Kind::Path => writeln!(lines, "string default {}", shown(games.path())),
             Kind::Spin { usual, least, most, .. } => {
                 writeln!(lines, "spin default {usual} min {least} max {most}")
             }
@@ -170,12 +192,21 @@ pub(super) fn lines(games: &Games) -> String {
     lines
 }
 
+/// A text as the value of an option.
+fn shown(text: &str) -> String {
+    match text {
+        "" => "<empty>".to_owned(),
+        _ => text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect(),
+    }
+}
+
 /// The options explained, for people.
 pub(crate) fn documentation() -> String {
     let mut text = "Options (setoption name NAME value VALUE):\n".to_owned();
     for spec in OPTIONS {
         let values = match spec.kind {
             Kind::Game => "a game".to_owned(),
+            Kind::Path => "a file, usually <empty>".to_owned(),
             Kind::Spin { usual, least, most, .. } => format!("{least} to {most}, usually {usual}"),
             Kind::Check { usual, .. } => format!("true or false, usually {usual}"),
             Kind::Button(_) => "no value".to_owned(),

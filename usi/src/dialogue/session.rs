@@ -8,6 +8,7 @@ use super::options::{self, Setting, Settings};
 use super::out::Out;
 use super::usi::Usi;
 use super::worker::{Job, Task, Work, Worker};
+use crate::files;
 use crate::games::{self, Games};
 use hyakki_engine::search::{Control, Limits};
 use hyakki_movegen::rules::{Rules, quote};
@@ -20,6 +21,8 @@ use std::sync::Arc;
 pub(super) struct Session {
     games: Games,
     game: Game,
+    /// Whether a game of the present one's name may have other rules by now.
+    renewed: bool,
     settings: Settings,
     dialect: &'static dyn Dialect,
     worker: Worker,
@@ -34,7 +37,7 @@ impl Session {
         let game = Game::new(rules).map_err(io::Error::other)?;
         let worker = Worker::start(game.clone(), settings.hash_mb, out.clone())?;
         let dialect = &Usi;
-        Ok(Session { games, game, settings, dialect, worker, out })
+        Ok(Session { games, game, renewed: false, settings, dialect, worker, out })
     }
 
     /// Does what a line says; breaks off after `quit`.
@@ -88,6 +91,10 @@ impl Session {
                 let rules = rules.clone();
                 self.set_game(rules);
             }
+            Ok(Setting::Path(path)) => {
+                let path = path.to_owned();
+                self.set_path(&path);
+            }
             // Programs send every option before every game: only a new value may cost anything.
             Ok(Setting::Hash(hash_mb)) if hash_mb == self.settings.hash_mb => {}
             Ok(Setting::Hash(hash_mb)) => {
@@ -100,18 +107,38 @@ impl Session {
         }
     }
 
+    /// Has the games of files instead of those of others. With a fault anywhere the games stay as
+    /// they are; the game being played stays until one is chosen.
+    fn set_path(&mut self, path: &str) {
+        match Games::with_files(&files::split(path)) {
+            Err(error) => {
+                for line in error.to_string().lines() {
+                    self.out.info_string(format_args!("option VariantPath: {line}"));
+                }
+            }
+            Ok(games) if games.path().is_empty() && self.games.path().is_empty() => {}
+            Ok(games) => {
+                self.games = games;
+                self.renewed = true;
+                self.out
+                    .info_string(format_args!("option VariantPath: {}", own_games(&self.games)));
+            }
+        }
+    }
+
     /// Sets up the start of a game; what was learnt stays if it is the same game.
     fn set_game(&mut self, rules: Rules) {
         let name = rules.name.clone();
         match Game::new(rules) {
             Err(error) => self.out.info_string(format_args!("variant {name}: {error}")),
             Ok(game) => {
-                if name == self.game.rules().name {
+                if name == self.game.rules().name && !self.renewed {
                     self.worker.finish();
                 } else {
                     self.worker.change(Job::Game(Box::new(game.clone())));
                 }
                 self.game = game;
+                self.renewed = false;
                 self.out.info_string(description(&self.game));
             }
         }
@@ -206,6 +233,21 @@ impl Session {
         let (fen, sfen, key) = (game.fen(), game.sfen(), game.key());
         self.out.say(&format!("{}\nFen: {fen}\nSfen: {sfen}\nKey: {key:016X}", game.draw()));
     }
+}
+
+/// The games of the user.
+fn own_games(games: &Games) -> String {
+    let names = games.own();
+    let mut text = match names {
+        [] => "only the built-in games".to_owned(),
+        [name] => format!("1 game read: {name}"),
+        _ => format!("{} games read: {}", names.len(), names.join(" ")),
+    };
+    if let Some(replacement) = games.replacement() {
+        text.push_str("; ");
+        text.push_str(&replacement);
+    }
+    text
 }
 
 /// A game in the form that programs read which draw any game.

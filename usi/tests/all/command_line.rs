@@ -4,20 +4,20 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::PathBuf;
 
-fn hyakki(arguments: &str) -> Command {
+pub(crate) fn hyakki(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
     command.args(arguments.split_whitespace());
     command
 }
 
 /// Output of a command that succeeds.
-fn output(arguments: &str) -> String {
+pub(crate) fn output(arguments: &str) -> String {
     let assert = hyakki(arguments).assert().success().stderr("");
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
 /// The one line of error of a command that exits with this code.
-fn error(command: &mut Command, code: i32) -> String {
+pub(crate) fn error(command: &mut Command, code: i32) -> String {
     let assert = command.assert().code(code);
     let error = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert_eq!(error.lines().count(), 1, "{error}");
@@ -26,7 +26,7 @@ fn error(command: &mut Command, code: i32) -> String {
 }
 
 /// A file of the test with this text.
-fn file(name: &str, text: &str) -> PathBuf {
+pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
     path

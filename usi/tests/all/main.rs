@@ -6,3 +6,4 @@
 mod command_line;
 mod dialogue;
 mod games;
+mod variants;

@@ -2,6 +2,7 @@
 
 mod rules;
 mod talk;
+mod variants;
 
 use std::time::{Duration, Instant};
 use talk::{bytes, count, talk};
@@ -23,6 +24,7 @@ fn the_greeting_has_what_programs_look_for() {
         let found = options.iter().find(|option| option.starts_with(name));
         found.unwrap_or_else(|| panic!("no {name} in {options:?}"))
     };
+    option("VariantPath type string default <empty>");
     option("USI_Hash type spin default 64 min 1 max ");
     option("USI_Ponder type check default false");
     option("Move_Overhead type spin default 30 min 0 max 5000");
@@ -48,7 +50,7 @@ fn options_come_back_in_any_form() {
          > setoption name Clear_Hash
          > setoption name clear hash value
          > setoption name EvalFile value
-         = info string option `EvalFile`: unknown, expected one of USI_Variant *
+         = info string option `EvalFile`: unknown, expected one of VariantPath USI_Variant *
          > setoption name EvalFile value <empty>
          = info string option `EvalFile`: unknown, *
          > setoption name NoSuchOption value 3

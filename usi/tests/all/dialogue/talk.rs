@@ -30,7 +30,12 @@ struct Talk {
 
 /// Leads a dialogue and ends it; everything that was received.
 pub(crate) fn talk(script: &str) -> Vec<String> {
-    let mut talk = Talk::begin();
+    talk_with("", script)
+}
+
+/// The same with arguments on the command line.
+pub(crate) fn talk_with(arguments: &str, script: &str) -> Vec<String> {
+    let mut talk = Talk::begin(arguments);
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         talk.step(line);
     }
@@ -39,7 +44,7 @@ pub(crate) fn talk(script: &str) -> Vec<String> {
 
 /// Sends bytes at once; everything that was received.
 pub(crate) fn bytes(input: &[u8]) -> Vec<String> {
-    let mut talk = Talk::begin();
+    let mut talk = Talk::begin("");
     if let Some(mut stdin) = talk.stdin.take() {
         stdin.write_all(input).unwrap();
     }
@@ -52,8 +57,10 @@ pub(crate) fn count(lines: &[String], pattern: &str) -> usize {
 }
 
 impl Talk {
-    fn begin() -> Talk {
+    fn begin(arguments: &str) -> Talk {
         let mut child = Command::new(env!("CARGO_BIN_EXE_hyakki"))
+            .args(arguments.split_whitespace())
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
