@@ -2,6 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::ending::{Outcome, Visited, repetition_outcome};
+use crate::perft::{self, Memory};
 use crate::position::Position;
 use crate::rules::{Rules, quote};
 use crate::setup::{Setup, SetupError};
@@ -345,12 +346,19 @@ impl Game {
 
     /// Number of sequences of `depth` legal moves.
     pub fn perft(&self, depth: u32) -> u64 {
-        each!(&self.board, play => crate::perft::perft(&play.tables, &play.position, depth))
+        each!(&self.board, play => perft::perft(&play.tables, &play.position, depth))
     }
 
-    /// The same for each first move, shared out over the current rayon pool; `done` hears of
-    /// every finished first move.
-    pub fn divide(&self, depth: u32, done: &(dyn Fn() + Sync)) -> Vec<(Move, u64)> {
-        each!(&self.board, play => crate::perft::divide(&play.tables, &play.position, depth, done))
+    /// The same for each first move, shared out over the current rayon pool, with counts of
+    /// positions met before taken from `memory`; `done` hears of every finished first move.
+    pub fn divide(
+        &self,
+        depth: u32,
+        memory: Option<&Memory>,
+        done: &(dyn Fn() + Sync),
+    ) -> Vec<(Move, u64)> {
+        each!(&self.board, play => {
+            perft::divide(&play.tables, &play.position, depth, memory, done)
+        })
     }
 }

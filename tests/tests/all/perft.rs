@@ -1,6 +1,7 @@
 //! Perft against known counts.
 
 use hyakki_movegen::Game;
+use hyakki_movegen::perft::Memory;
 use hyakki_tests::{epd, game};
 
 /// Larger counts are left to the command line (`hyakki perft`).
@@ -57,10 +58,24 @@ fn divide_adds_up() {
     for (name, counts) in START {
         let game = game(name);
         for (depth, count) in (1..=4).zip(counts).filter(|(_, count)| **count <= LIMIT) {
-            let total: u64 = game.divide(depth, &|| ()).iter().map(|(_, nodes)| nodes).sum();
+            let total: u64 = game.divide(depth, None, &|| ()).iter().map(|(_, nodes)| nodes).sum();
             assert_eq!(total, *count, "{name} depth {depth}");
         }
         assert_eq!(game.perft(0), 1);
-        assert!(game.divide(0, &|| ()).is_empty());
+        assert!(game.divide(0, None, &|| ()).is_empty());
+    }
+}
+
+#[test]
+fn a_memory_changes_no_count() {
+    for (name, counts) in START {
+        let game = game(name);
+        // Small, so that places are taken again and again.
+        let memory = Memory::new(1);
+        for (depth, count) in (1..=6).zip(counts).filter(|(_, count)| **count <= LIMIT / 8) {
+            let divided = game.divide(depth, Some(&memory), &|| ());
+            let total: u64 = divided.iter().map(|(_, nodes)| nodes).sum();
+            assert_eq!(total, *count, "{name} depth {depth}");
+        }
     }
 }

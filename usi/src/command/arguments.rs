@@ -156,6 +156,15 @@ pub(super) struct PerftArguments {
         value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
     )]
     pub(super) threads: u16,
+    /// Count positions that several sequences reach once, and remember them in so many mebibytes
+    #[arg(
+        long,
+        value_name = "MB",
+        allow_negative_numbers = true,
+        conflicts_with = "suite",
+        value_parser = clap::value_parser!(u16).range(1..),
+    )]
+    pub(super) hash: Option<u16>,
 }
 
 impl PerftArguments {

@@ -5,6 +5,7 @@ use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
 use crate::speed::per_second;
+use hyakki_movegen::perft::Memory;
 use std::io::Write;
 use std::time::Instant;
 
@@ -16,15 +17,17 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let game = arguments.position.game(games)?;
+    let memory = arguments.hash.map(|mb| Memory::new(usize::from(mb)));
     // One thread is the measure of the generator alone: no pool, no counting by first moves.
-    let whole = depth == 0 || arguments.threads == 1 && !arguments.divide;
+    let plain = arguments.threads == 1 && !arguments.divide && memory.is_none();
+    let whole = depth == 0 || plain;
     let pool = (!whole).then(|| arguments.pool()).transpose()?;
     let progress = Progress::new(game.legal_moves().len() as u64);
     let begin = Instant::now();
     let (nodes, counts) = match &pool {
         None => (game.perft(depth), Vec::new()),
         Some(pool) => {
-            let counts = pool.install(|| game.divide(depth, &|| progress.step()));
+            let counts = pool.install(|| game.divide(depth, memory.as_ref(), &|| progress.step()));
             (counts.iter().map(|(_, nodes)| nodes).sum(), counts)
         }
     };
