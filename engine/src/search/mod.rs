@@ -6,6 +6,7 @@
 //! (`path`) follow the rules of the game at hand.
 
 mod control;
+mod depth;
 mod history;
 mod limits;
 mod ordering;

@@ -1,5 +1,6 @@
 //! The root of a search: iterative deepening with aspiration windows.
 
+use super::depth::Depth;
 use super::limits::Limits;
 use super::report::{Bound, Decision, Info};
 use super::tuning::{ASPIRATION_DEPTH, ASPIRATION_LIMIT, ASPIRATION_WINDOW};
@@ -35,7 +36,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
         let mut value = self.evaluate(&spot);
         let mut told = None;
-        for depth in 1..=deepest {
+        for depth in (1..=deepest).map(Depth) {
             self.seldepth = 0;
             self.root_depth = depth;
             let (found, is_finished) = self.aspire(&spot, &mut moves, value, depth);
@@ -65,7 +66,7 @@ impl<B: Bitboard> Worker<'_, B> {
             Some(outcome) => Value::of_end(outcome.winner, side, 0),
             None => Value::DRAW,
         };
-        listener(&self.info(0, value, Bound::Exact, &[]));
+        listener(&self.info(Depth::ZERO, value, Bound::Exact, &[]));
         Decision { best: None, ponder: None, value, nodes: 0 }
     }
 
@@ -77,10 +78,10 @@ impl<B: Bitboard> Worker<'_, B> {
         spot: &Spot<B>,
         moves: &mut [RootMove],
         last: Value,
-        depth: u32,
+        depth: Depth,
     ) -> (Value, bool) {
         let mut width = ASPIRATION_WINDOW;
-        let (mut alpha, mut beta) = if depth < ASPIRATION_DEPTH || last.is_decided() {
+        let (mut alpha, mut beta) = if depth.0 < ASPIRATION_DEPTH || last.is_decided() {
             (-Value::INFINITE, Value::INFINITE)
         } else {
             (last - width, last + width)
@@ -116,7 +117,7 @@ impl<B: Bitboard> Worker<'_, B> {
         moves: &mut [RootMove],
         mut alpha: Value,
         beta: Value,
-        depth: u32,
+        depth: Depth,
     ) -> Value {
         let mut best = -Value::INFINITE;
         let (first, mut first_line) = (moves[0].mv, moves[0].line.clone());
@@ -147,7 +148,7 @@ impl<B: Bitboard> Worker<'_, B> {
     }
 
     /// Whether going deeper would not change the answer, or would not be finished in time.
-    fn is_settled(&self, limits: &Limits, value: Value, moves: usize, depth: u32) -> bool {
+    fn is_settled(&self, limits: &Limits, value: Value, moves: usize, depth: Depth) -> bool {
         if limits.infinite || self.control.is_pondering() {
             return false;
         }
@@ -156,16 +157,16 @@ impl<B: Bitboard> Worker<'_, B> {
         let decided = limits.depth.is_none()
             && match value.score() {
                 // Every shorter end of the game has been seen.
-                Score::WinIn(plies) | Score::LossIn(plies) => depth > plies,
+                Score::WinIn(plies) | Score::LossIn(plies) => depth.0 > plies,
                 Score::Centipawns(_) => false,
             };
         late || decided || (by_clock && moves == 1)
     }
 
-    fn info(&self, depth: u32, value: Value, bound: Bound, line: &[Move]) -> Info {
+    fn info(&self, depth: Depth, value: Value, bound: Bound, line: &[Move]) -> Info {
         Info {
-            depth,
-            seldepth: self.seldepth.max(depth),
+            depth: depth.0,
+            seldepth: self.seldepth.max(depth.0),
             multipv: 1,
             value,
             bound,

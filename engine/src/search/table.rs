@@ -3,6 +3,7 @@
 //! Entries are two words that are written without locks; the first is the key mixed with the
 //! second, so that halves of two writes do not pass for one entry.
 
+use super::depth::Depth;
 use super::report::Bound;
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
@@ -21,8 +22,8 @@ pub(super) struct Entry {
     pub(super) mv: Option<Move>,
     /// Distances counted from the position itself.
     pub(super) value: Value,
-    /// Depth of the search that found it; 0 for quiescence.
-    pub(super) depth: u8,
+    /// Depth of the search that found it.
+    pub(super) depth: Depth,
     pub(super) bound: Bound,
 }
 
@@ -129,7 +130,7 @@ impl Table {
             let worth = if data == 0 {
                 i32::MIN
             } else {
-                i32::from(unpack(data).depth) - 4 * i32::from(years)
+                unpack(data).depth.0 as i32 - 4 * i32::from(years)
             };
             if worth < least {
                 least = worth;
@@ -165,7 +166,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
     };
     entry.mv.map_or(0, |mv| u64::from(mv.to_bits()))
         | u64::from(entry.value.raw() as u16) << 16
-        | u64::from(entry.depth) << 48
+        | u64::from(entry.depth.to_bits()) << 48
         | bound << 56
         | u64::from(age) << 58
 }
@@ -174,7 +175,7 @@ fn unpack(data: u64) -> Entry {
     Entry {
         mv: Move::from_bits(data as u16),
         value: Value::from_raw((data >> 16) as u16 as i16),
-        depth: (data >> 48) as u8,
+        depth: Depth::from_bits((data >> 48) as u8),
         bound: match data >> 56 & 3 {
             1 => Bound::Exact,
             2 => Bound::Lower,
@@ -192,7 +193,8 @@ mod tests {
     use super::*;
     use hyakki_movegen::{PieceKind, Square};
 
-    fn entry(depth: u8, bound: Bound) -> Entry {
+    fn entry(depth: u32, bound: Bound) -> Entry {
+        let depth = Depth(depth);
         let mv = Some(Move::drop(PieceKind(3), Square::new(99)));
         Entry { mv, value: Value::loss_in(12), depth, bound }
     }
@@ -212,7 +214,7 @@ mod tests {
         let mut table = Table::new(1);
         // Keys with the same high bits share a cluster.
         for key in 1..=4 {
-            table.store(key, entry(10 + key as u8, Bound::Lower));
+            table.store(key, entry(10 + key as u32, Bound::Lower));
         }
         table.store(5, entry(1, Bound::Lower));
         assert_eq!(table.probe(1), None, "the shallowest went");

@@ -1,6 +1,7 @@
 //! The search itself: principal variation search and quiescence search.
 
 use super::control::Control;
+use super::depth::Depth;
 use super::history::{self, History, Killers};
 use super::limits::Limits;
 use super::ordering::{Ordering, Picker, Wanted};
@@ -65,7 +66,7 @@ pub(super) struct Worker<'s, B: Bitboard> {
     pub(super) nodes: u64,
     pub(super) seldepth: u32,
     /// Depth of the present iteration.
-    pub(super) root_depth: u32,
+    pub(super) root_depth: Depth,
     pub(super) stopped: bool,
 }
 
@@ -92,7 +93,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
             nodes: 0,
             seldepth: 0,
-            root_depth: 0,
+            root_depth: Depth::ZERO,
             stopped: false,
         }
     }
@@ -154,7 +155,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         spot: &Spot<B>,
         mut alpha: Value,
         beta: Value,
-        mut depth: u32,
+        mut depth: Depth,
         ply: u32,
     ) -> Value {
         self.lines[ply as usize].clear();
@@ -171,10 +172,10 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         }
 
         // Check extension: a line does not end with a king in check or a lion hanging.
-        if self.is_threatened(spot) && ply < 2 * self.root_depth {
+        if self.is_threatened(spot) && ply < 2 * self.root_depth.0 {
             depth += 1;
         }
-        if depth == 0 {
+        if depth == Depth::ZERO {
             return self.quiescence::<N>(spot, alpha, beta, ply, None);
         }
         self.nodes += 1;
@@ -185,7 +186,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let known = self.table.probe(key);
         if let Some(entry) = known
             && !N::PV
-            && u32::from(entry.depth) >= depth
+            && entry.depth >= depth
             && let Some(value) = usable(&entry, alpha, beta, ply)
         {
             return value;
@@ -242,7 +243,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         &mut self,
         child: &Spot<B>,
         (alpha, beta): (Value, Value),
-        depth: u32,
+        depth: Depth,
         ply: u32,
         is_first: bool,
     ) -> Value {
@@ -332,7 +333,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         if best == -Value::INFINITE {
             return self.no_move(spot, ply);
         }
-        self.remember(key, best_move, best, (start, beta), 0, ply);
+        self.remember(key, best_move, best, (start, beta), Depth::ZERO, ply);
         best
     }
 
@@ -344,7 +345,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         mv: Option<Move>,
         value: Value,
         (alpha, beta): (Value, Value),
-        depth: u32,
+        depth: Depth,
         ply: u32,
     ) {
         let bound = if value >= beta {
@@ -354,7 +355,6 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         } else {
             Bound::Upper
         };
-        let depth = depth.min(u32::from(u8::MAX)) as u8;
         self.table.store(key, Entry { mv, value: value.from_node(ply), depth, bound });
     }
 
@@ -414,8 +414,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     }
 
     /// History: the move that cut off gains, the quiet ones tried before it lose.
-    fn learn(&mut self, position: &Position<B>, mv: Move, tried: &[Option<Move>], depth: u32) {
-        let depth = depth.min(64) as i32;
+    fn learn(&mut self, position: &Position<B>, mv: Move, tried: &[Option<Move>], depth: Depth) {
+        let depth = depth.0.min(64) as i32;
         let gain = (HISTORY_GAIN * depth * depth).min(HISTORY_GAIN_LIMIT);
         let side = position.side();
         let mut update = |mv: Move, change: i32| {
