@@ -124,7 +124,8 @@ impl<B: Bitboard> Worker<'_, B> {
         for index in 0..moves.len() {
             let mv = moves[index].mv;
             let child = self.play(spot, mv);
-            let value = self.child_value::<Pv>(&child, (alpha, beta), depth - 1, 1, index == 0);
+            let value =
+                self.child_value::<Pv>(&child, (alpha, beta), (depth - 1, 0), 1, index == 0);
             self.path.pop();
             if self.stopped {
                 if moves[0].mv == first {

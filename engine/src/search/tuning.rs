@@ -37,6 +37,12 @@ tunables! {
     /// Plies of quiescence in which every capture is looked at and every check answered; beyond
     /// them only captures on the square of the last one.
     FULL_QUIESCENCE: u32 = 6 in 1..=32;
+    /// Late move reductions begin at this depth, in plies.
+    REDUCTION_DEPTH: u32 = 3 in 2..=8;
+    /// So many moves are never reduced.
+    REDUCTION_MOVES: u32 = 4 in 1..=16;
+    /// Reductions grow with the logarithms of depth and number of the move, divided by this.
+    REDUCTION_DIVISOR: u32 = 4 in 1..=16;
     /// Of two captures that win the same, the one by the cheaper piece comes first: the value of
     /// the capturing piece is divided by this.
     ATTACKER_SHARE: i32 = 16 in 1..=256;

@@ -9,7 +9,10 @@ use super::path::Path;
 use super::report::Bound;
 use super::table::{Entry, Table};
 use super::time::TimePlan;
-use super::tuning::{FULL_QUIESCENCE, HISTORY_GAIN, HISTORY_GAIN_LIMIT};
+use super::tuning::{
+    FULL_QUIESCENCE, HISTORY_GAIN, HISTORY_GAIN_LIMIT, REDUCTION_DEPTH, REDUCTION_DIVISOR,
+    REDUCTION_MOVES,
+};
 use hyakki_eval::{Accumulator, Value, Values, evaluate};
 use hyakki_movegen::rules::Royal;
 use hyakki_movegen::{Bitboard, Color, Move, Play, Position, Square, Threats, Visited};
@@ -172,7 +175,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         }
 
         // Check extension: a line does not end with a king in check or a lion hanging.
-        if self.is_threatened(spot) && ply < 2 * self.root_depth.0 {
+        let threatened = self.is_threatened(spot);
+        if threatened && ply < 2 * self.root_depth.0 {
             depth += 1;
         }
         if depth == Depth::ZERO {
@@ -193,6 +197,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         }
 
         let start = alpha;
+        let mut tried = 0;
         let mut best: Option<Value> = None;
         let mut best_move = None;
         let mut quiets_tried: [Option<Move>; QUIETS_REMEMBERED] = [None; QUIETS_REMEMBERED];
@@ -202,15 +207,26 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let mut picker = Picker::new(&self.ordering, Wanted::All, hash_move, killers);
         while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
             let child = self.play(spot, mv);
-            let value =
-                self.child_value::<N>(&child, (alpha, beta), depth - 1, ply + 1, best.is_none());
+            let is_quiet = !position.is_capture(mv);
+
+            // Late move reductions: a quiet move far down the list is looked at less deeply
+            // first, unless it gives check or answers one.
+            let calm = is_quiet && !mv.is_promotion() && !threatened && !self.path.in_check();
+            let reduction = if calm { late_move_reduction(depth, tried) } else { 0 };
+            tried += 1;
+            let value = self.child_value::<N>(
+                &child,
+                (alpha, beta),
+                (depth - 1, reduction),
+                ply + 1,
+                best.is_none(),
+            );
             self.path.pop();
             if self.stopped {
                 picker.finish(&mut self.ordering);
                 return Value::DRAW;
             }
             best = best.max(Some(value));
-            let is_quiet = !position.is_capture(mv);
             if value > alpha {
                 best_move = Some(mv);
                 alpha = value;
@@ -237,20 +253,23 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     }
 
     /// Principal variation search: the first move with the whole window, the others only to show
-    /// that they are no better, and again if they are.
+    /// that they are no better, with a reduction first if there is one, and again if they are.
     #[inline(always)]
     pub(super) fn child_value<N: Node>(
         &mut self,
         child: &Spot<B>,
         (alpha, beta): (Value, Value),
-        depth: Depth,
+        (depth, reduction): (Depth, u32),
         ply: u32,
         is_first: bool,
     ) -> Value {
         if is_first {
             return -self.node::<N>(child, -beta, -alpha, depth, ply);
         }
-        let value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth, ply);
+        let mut value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth - reduction, ply);
+        if reduction > 0 && value > alpha && !self.stopped {
+            value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth, ply);
+        }
         if N::PV && value > alpha && value < beta && !self.stopped {
             return -self.node::<N>(child, -beta, -alpha, depth, ply);
         }
@@ -428,6 +447,16 @@ impl<'s, B: Bitboard> Worker<'s, B> {
             update(tried, -gain);
         }
     }
+}
+
+/// By how many plies a quiet move is searched less that comes after so many others.
+#[inline(always)]
+fn late_move_reduction(depth: Depth, tried: u32) -> u32 {
+    if depth.0 < REDUCTION_DEPTH || tried < REDUCTION_MOVES {
+        return 0;
+    }
+    let growth = depth.0.ilog2() * (tried + 1).ilog2() / REDUCTION_DIVISOR;
+    (1 + growth).min(depth.0 - 2)
 }
 
 /// The value of an entry, if it decides a window.
