@@ -26,7 +26,7 @@ const POSITIONS: [(&str, &str, &str); 4] = [
         "1p3pl/1Ck1cfs/1ss2ss/3sS2/1S1RSSS/CSF1K2/LP2CPR b 3Ss 1",
         "3k3/7/7/3L3/7/7/3K3 w FCLRPSfclrps 1",
     ),
-    ("gorogoro", "sgS1/k2sp/1g1P1/p2G1/2K1P/2G1S w Pp 1", "2k2/2G2/2S2/5/5/2K2 w GSPgsp 1"),
+    ("gorogoro", "sgS2/k2sp/1g1P1/p2G1/2K1P/2G1S w Pp 1", "2k2/2G2/2S2/5/5/2K2 w GSPgsp 1"),
 ];
 
 fn measure<B: Bitboard>(group: &mut BenchmarkGroup<'_, WallTime>, play: &Play<B>, prefix: &str) {
