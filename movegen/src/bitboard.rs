@@ -3,6 +3,7 @@
 //! The width is the only type parameter of the whole crate. Squares are numbered file by file
 //! ([`Square`]), so a step up or down a file is a shift by one bit and a file is a run of bits.
 
+use crate::setup::MAX_HELD;
 use crate::types::{Piece, Square};
 use std::fmt::Debug;
 use std::ops::{
@@ -30,6 +31,8 @@ pub trait Bitboard:
     const CAPACITY: usize;
     /// How many groups of kinds a position of this width has room for; a power of two.
     const GROUPS: usize;
+    /// How many kinds a hand has room for in a position of this width.
+    const HELD: usize;
     /// No square.
     const EMPTY: Self;
     /// Every bit, on the board or not.
@@ -52,12 +55,28 @@ pub trait Bitboard:
         + Index<usize, Output = Self>
         + IndexMut<usize>;
 
+    /// The number of pieces of each kind in a hand.
+    type Counts: Copy
+        + Debug
+        + Default
+        + PartialEq
+        + Eq
+        + Send
+        + Sync
+        + 'static
+        + AsRef<[u8]>
+        + Index<usize, Output = u8>
+        + IndexMut<usize>;
+
     /// No square in any group.
     const NO_GROUPS: Self::Groups;
 
     /// A table with the same value on every square.
     fn fill<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::Squares<T>;
 
+    /// Where a square is in [`Bitboard::Squares`]: its index, with no more bits than there is room
+    /// for, so that looking it up needs no test.
+    fn slot(square: Square) -> usize;
     /// The set of this one square.
     fn of(square: Square) -> Self;
     /// The set of these squares.
@@ -75,7 +94,7 @@ pub trait Bitboard:
     /// above it, those up to and including the first one in `occupied` on each side.
     fn cut_line(low: Self, high: Self, occupied: Self) -> Self;
 
-    /// Every square moved by `delta` in index; bits that leave the type are lost.
+    /// Every square moved by `delta` in index. None may leave the type.
     fn shifted(self, delta: i8) -> Self;
 
     /// For every field of `bits` (the lowest square of each field is in `lows`, fields are
@@ -128,24 +147,31 @@ impl<B: Bitboard> Iterator for Squares<B> {
 }
 
 macro_rules! bitboard {
-    ($int:ty, $capacity:literal, $groups:literal) => {
+    ($int:ty, $capacity:literal, $groups:literal, $held:expr) => {
         impl Bitboard for $int {
             const CAPACITY: usize = $capacity;
             const GROUPS: usize = $groups;
+            const HELD: usize = $held;
             const NO_GROUPS: [$int; $groups] = [0; $groups];
             const EMPTY: Self = 0;
             const ALL: Self = <$int>::MAX;
 
             type Squares<T: Copy + Debug + Send + Sync + 'static> = [T; $capacity];
             type Groups = [$int; $groups];
+            type Counts = [u8; $held];
 
             fn fill<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; $capacity] {
                 [value; $capacity]
             }
 
             #[inline(always)]
+            fn slot(square: Square) -> usize {
+                square.index() & ($capacity - 1)
+            }
+
+            #[inline(always)]
             fn of(square: Square) -> Self {
-                1 << (square.index() & ($capacity - 1))
+                1 << Self::slot(square)
             }
 
             #[inline(always)]
@@ -176,11 +202,8 @@ macro_rules! bitboard {
 
             #[inline(always)]
             fn shifted(self, delta: i8) -> Self {
-                if delta >= 0 {
-                    self << (delta as u32 & ($capacity - 1))
-                } else {
-                    self >> (delta.unsigned_abs() as u32 & ($capacity - 1))
-                }
+                // A turn either way is a turn upward by what is left over of the width.
+                self.rotate_left(delta as u32 & ($capacity - 1))
             }
 
             #[inline(always)]
@@ -200,8 +223,8 @@ macro_rules! bitboard {
     };
 }
 
-bitboard!(u64, 64, 16);
-bitboard!(u128, 128, 32);
+bitboard!(u64, 64, 16, 8);
+bitboard!(u128, 128, 32, MAX_HELD);
 
 /// One optional piece a square.
 pub(crate) type Mailbox<B> = <B as Bitboard>::Squares<Option<Piece>>;

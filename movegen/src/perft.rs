@@ -21,6 +21,7 @@ pub fn perft<B: Bitboard>(tables: &Tables<B>, position: &Position<B>, depth: u32
     match depth {
         0 => 1,
         1 => position.count_moves(tables),
+        2 => sum(tables, position, |child| child.count_moves(tables)),
         _ => sum(tables, position, |child| perft(tables, child, depth - 1)),
     }
 }

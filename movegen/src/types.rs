@@ -201,6 +201,12 @@ impl Piece {
         if self.0.get() & 1 == 0 { Color::First } else { Color::Second }
     }
 
+    /// The byte it is kept as, which no piece has as 0: from 2 to 253.
+    #[inline(always)]
+    pub(crate) const fn code(self) -> usize {
+        self.0.get() as usize
+    }
+
     /// A number for tables: kinds and colours interleaved, from 0.
     #[inline(always)]
     pub const fn index(self) -> usize {

@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::{GroupId, Tables};
-use crate::types::{Color, Square};
+use crate::types::{Color, Piece, Square};
 
 /// What the other side threatens around a king.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +19,8 @@ pub struct Threats<B> {
     /// The pieces that pin them. A pinned piece may go to the squares between its pinner and the
     /// king, and take the pinner.
     pub pinners: B,
-    /// Squares around the king, and its own, that the other side attacks; as if the king did not
-    /// stand in the way. Squares farther off are incomplete.
+    /// Squares the king could step to but for the attacks of the other side, its own pieces' squares
+    /// left out; as if the king did not stand in the way of attacks. Other squares are incomplete.
     pub danger: B,
 }
 
@@ -33,6 +33,15 @@ impl<B: Bitboard> Threats<B> {
         pinners: B::EMPTY,
         danger: B::EMPTY,
     };
+
+    /// A piece on `square` attacks by steps.
+    #[inline(always)]
+    fn step(&mut self, steps: B, square: Square, king_bit: B) {
+        self.danger |= steps;
+        if (steps & king_bit).any() {
+            self.checkers |= B::of(square);
+        }
+    }
 
     /// Whether the king is in check.
     pub fn in_check(&self) -> bool {
@@ -58,40 +67,41 @@ impl<B: Bitboard> Position<B> {
         let other = !color;
         let (own, others) = (self.pieces(color), self.pieces(other));
         let king_bit = B::of(king);
-        for square in (tables.royal.near[color][king.index()] & others).squares() {
-            let piece = self.piece(square).expect("an occupied square has a piece");
-            let group = tables.group(tables.kind(piece.kind()).group);
-            let steps = group.capture.steps[other][square.index()];
-            threats.danger |= steps;
-            if (steps & king_bit).any() {
-                threats.checkers |= B::of(square);
-            }
+        let near = tables.royal.near[color][B::slot(king)];
+        let royal = &tables.royal;
+        let targets =
+            (royal.capture[color][B::slot(king)] | royal.quiet[color][B::slot(king)]) & !own;
+        // Pieces that only step apart from the others, so that no branch depends on which of
+        // them comes next.
+        for square in (near & others & !self.intricate()).squares() {
+            threats.step(
+                tables.mobility.capture(self.piece(square), square).steps,
+                square,
+                king_bit,
+            );
         }
-        let zone = tables.royal.zone[color][king.index()];
-        for id in &tables.sliders {
-            let mode = &tables.group(*id).capture;
-            for square in (self.group(*id) & others).squares() {
-                let reach = mode.slides[other].reach(square);
-                if (reach & zone).is_empty() {
-                    continue;
+        for square in (others & self.intricate()).squares() {
+            let mobility = tables.mobility.capture(self.piece(square), square);
+            threats.step(mobility.steps, square, king_bit);
+            let open = tables.mobility.open(mobility);
+            if (open & targets).any() {
+                threats.danger |= tables.mobility.slides(mobility, occupied & !king_bit);
+            }
+            if (open & king_bit).is_empty() {
+                continue;
+            }
+            let between = tables.between(king, square);
+            let blockers = between & occupied;
+            match blockers.is_empty() {
+                true if threats.checkers.has(square) => {}
+                true => {
+                    threats.checkers |= B::of(square);
+                    threats.blocks |= between;
                 }
-                threats.danger |= mode.slides[other].cut(square, occupied & !king_bit);
-                if (reach & king_bit).is_empty() {
-                    continue;
-                }
-                let between = tables.between(king, square);
-                let blockers = between & occupied;
-                match blockers.is_empty() {
-                    true if threats.checkers.has(square) => {}
-                    true => {
-                        threats.checkers |= B::of(square);
-                        threats.blocks |= between;
-                    }
-                    false => {
-                        if blockers.without_first().is_empty() && (blockers & own).any() {
-                            threats.pinned |= blockers;
-                            threats.pinners |= B::of(square);
-                        }
+                false => {
+                    if blockers.without_first().is_empty() && (blockers & own).any() {
+                        threats.pinned |= blockers;
+                        threats.pinners |= B::of(square);
                     }
                 }
             }
@@ -110,10 +120,10 @@ impl<B: Bitboard> Position<B> {
                 continue;
             }
             // A move of the other colour turned round is a move of this one.
-            attackers |= group.capture.steps[!by][square.index()] & candidates;
-            let slides = group.capture.slides[!by].reach(square) & candidates;
-            if slides.any() {
-                attackers |= group.capture.slides[!by].cut(square, occupied) & candidates;
+            let turned = tables.mobility.capture(Some(Piece::new(group.kind, !by)), square);
+            attackers |= turned.steps & candidates;
+            if turned.is_slider() {
+                attackers |= tables.mobility.slides(turned, occupied) & candidates;
             }
         }
         attackers

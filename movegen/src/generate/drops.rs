@@ -2,8 +2,9 @@
 
 use super::{Flow, Generator, MoveSet};
 use crate::bitboard::Bitboard;
-use crate::position::bits;
-use crate::types::{PieceKind, Square};
+use crate::position::{Position, bits};
+use crate::tables::Tables;
+use crate::types::{Piece, PieceKind, Square};
 use std::ops::ControlFlow;
 
 impl<B: Bitboard> Generator<'_, B> {
@@ -42,30 +43,36 @@ impl<B: Bitboard> Generator<'_, B> {
         if tables.rules.drop_mate_ban == Some(kind)
             && let Some(king) = self.position.royal(tables, !self.side)
         {
-            let checking = tables.group(table.group).capture.steps[!self.side][king.index()] & to;
-            for square in checking.squares().filter(|square| self.mates(*square, king)) {
+            let turned = tables.mobility.capture(Some(Piece::new(kind, !self.side)), king);
+            let checking = turned.steps & to;
+            for square in
+                checking.squares().filter(|square| self.position.drop_mates(tables, *square, king))
+            {
                 to &= !B::of(square);
             }
         }
         to
     }
+}
 
-    /// Whether a piece dropped on `square`, giving check by a step, mates the other king.
-    fn mates(&self, square: Square, king: Square) -> bool {
-        let (tables, position, other) = (self.tables, self.position, !self.side);
+impl<B: Bitboard> Position<B> {
+    /// Whether a piece that the side to move drops on `square`, giving check by a step, mates the
+    /// other king.
+    #[inline(never)]
+    fn drop_mates(&self, tables: &Tables<B>, square: Square, king: Square) -> bool {
+        let (side, other) = (self.side(), !self.side());
         let dropped = B::of(square);
-        let occupied = self.occupied | dropped;
-        let threats = position.threats_with(tables, other, occupied);
-        // The king goes away or takes the piece. Only steps: a king does not slide.
-        let royal = tables.group(tables.royal.group);
-        let escapes = (royal.quiet.steps[other][king.index()] & !occupied)
-            | (royal.capture.steps[other][king.index()] & (self.own | dropped));
+        let occupied = self.occupied() | dropped;
+        let threats = self.threats_with(tables, other, occupied);
+        // The king goes away or takes the piece.
+        let escapes = (tables.royal.quiet[other][B::slot(king)] & !occupied)
+            | (tables.royal.capture[other][B::slot(king)] & (self.pieces(side) | dropped));
         if (escapes & !threats.danger & tables.squares).any() {
             return false;
         }
         // Another piece takes it. A pinned one does not: the dropped piece stands next to the
         // king on no line of a pin, or it would have closed that line.
-        let takers = position.attackers(tables, square, other, occupied);
+        let takers = self.attackers(tables, square, other, occupied);
         (takers & !B::of(king) & !threats.pinned).is_empty()
     }
 }

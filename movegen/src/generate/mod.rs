@@ -14,7 +14,7 @@ pub use moveset::{MoveSet, Moves};
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::tables::{Group, GroupId, Mode, Tables};
+use crate::tables::{Mobility, Shift, Tables};
 use crate::types::{Color, Move, MoveParts, Square};
 use std::ops::ControlFlow;
 
@@ -67,7 +67,7 @@ impl<B: Bitboard> Position<B> {
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
         if tables.ends_early() && self.has_ended(tables) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let threats = self.threats(tables, self.side());
         self.generate_with(tables, &threats, scope, listener)
@@ -83,9 +83,9 @@ impl<B: Bitboard> Position<B> {
         scope: Scope<B>,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
-        let mut generator = Generator::new(self, tables, scope);
+        let mut generator = Generator::new(self, tables, threats, scope);
         if let Some(king) = threats.king {
-            generator.king(king, threats, listener)?;
+            generator.king(king, listener)?;
             generator.from &= !B::of(king);
             match threats.checkers.count() {
                 0 => {}
@@ -93,12 +93,8 @@ impl<B: Bitboard> Position<B> {
                     generator.to &= threats.blocks | threats.checkers;
                     generator.drops &= threats.blocks;
                 }
-                _ => return ControlFlow::Continue(()),
+                _ => return Flow::Continue(()),
             }
-            for pinner in threats.pinners.squares() {
-                generator.pinned(king, pinner, listener)?;
-            }
-            generator.from &= !threats.pinned;
         }
         generator.everything(listener)
     }
@@ -119,7 +115,7 @@ impl<B: Bitboard> Position<B> {
             .contains(mv)
         {
             true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+            false => Flow::Continue(()),
         })
         .is_break()
     }
@@ -130,12 +126,12 @@ impl<B: Bitboard> Position<B> {
     }
 
     /// Number of legal moves.
-    #[inline]
+    #[inline(never)]
     pub fn count_moves(&self, tables: &Tables<B>) -> u64 {
         let mut count = 0;
         let _ = self.generate(tables, Scope::ALL, &mut |set: MoveSet<B>| {
             count += u64::from(set.count());
-            ControlFlow::Continue(())
+            Flow::Continue(())
         });
         count
     }
@@ -145,7 +141,7 @@ impl<B: Bitboard> Position<B> {
         let mut moves = Vec::with_capacity(128);
         let _ = self.generate(tables, Scope::ALL, &mut |set: MoveSet<B>| {
             moves.extend(set.moves());
-            ControlFlow::Continue(())
+            Flow::Continue(())
         });
         moves
     }
@@ -155,6 +151,7 @@ impl<B: Bitboard> Position<B> {
 struct Generator<'p, B: Bitboard> {
     position: &'p Position<B>,
     tables: &'p Tables<B>,
+    threats: &'p Threats<B>,
     side: Color,
     own: B,
     other: B,
@@ -169,12 +166,18 @@ struct Generator<'p, B: Bitboard> {
 
 impl<'p, B: Bitboard> Generator<'p, B> {
     #[inline(always)]
-    fn new(position: &'p Position<B>, tables: &'p Tables<B>, scope: Scope<B>) -> Self {
+    fn new(
+        position: &'p Position<B>,
+        tables: &'p Tables<B>,
+        threats: &'p Threats<B>,
+        scope: Scope<B>,
+    ) -> Self {
         let side = position.side();
         let (own, other) = (position.pieces(side), position.pieces(!side));
         Generator {
             position,
             tables,
+            threats,
             side,
             own,
             other,
@@ -188,104 +191,120 @@ impl<'p, B: Bitboard> Generator<'p, B> {
     /// Moves of the pieces in `from`, then drops.
     #[inline(always)]
     fn everything(&self, listener: &mut impl FnMut(MoveSet<B>) -> Flow) -> Flow {
-        for (index, group) in self.tables.groups.iter().enumerate() {
-            let pieces = self.position.group(GroupId(index as u8)) & self.from;
-            if pieces.is_empty() {
-                continue;
-            }
-            if let Some(shift) = &group.shift {
-                let shift = &shift[self.side];
-                let to = (pieces & shift.from).shifted(shift.delta) & self.to;
-                let delta = shift.delta;
-                self.emit(group, to, shift.promotes, listener, |to, promote| MoveSet::Shifted {
-                    to,
-                    delta,
-                    promote,
-                })?;
-                continue;
-            }
-            for from in pieces.squares() {
-                self.piece(group, from, self.to, listener)?;
-            }
+        let mut pinned = self.from & self.threats.pinned;
+        let mut free = self.from & !self.threats.pinned;
+        for shifting in &self.tables.shifting {
+            let pieces = self.position.group(shifting.group) & free;
+            free &= !pieces;
+            self.shifted(&shifting.shift[self.side], pieces, listener)?;
+        }
+        // Pieces that only step apart from the others, so that no branch depends on which of them
+        // comes next.
+        let steppers = free & !self.position.intricate();
+        for square in steppers.squares() {
+            let mobility = self.tables.mobility.capture(self.position.piece(square), square);
+            self.go(square, mobility, mobility.steps & self.to, listener)?;
+        }
+        free &= self.position.intricate();
+        // One loop for both, since the moves of a piece are much code.
+        loop {
+            let (square, allowed) = if let Some(square) = free.first() {
+                free = free.without_first();
+                (square, self.to)
+            } else if let (Some(square), Some(king)) = (pinned.first(), self.threats.king) {
+                pinned = pinned.without_first();
+                (square, self.to & pin(self.tables, king, self.threats.pinners, square))
+            } else {
+                break;
+            };
+            self.piece(square, allowed, listener)?;
         }
         self.drops(listener)
+    }
+
+    /// Moves of pieces that all make the same step.
+    #[inline(always)]
+    fn shifted(
+        &self,
+        shift: &Shift<B>,
+        pieces: B,
+        listener: &mut impl FnMut(MoveSet<B>) -> Flow,
+    ) -> Flow {
+        let Shift { from, delta, promotes, stays } = *shift;
+        let to = (pieces & from).shifted(delta) & self.to;
+        emit(to, promotes, stays, listener, |to, promote| MoveSet::Shifted { to, delta, promote })
     }
 
     /// Moves of one piece to squares of `allowed`.
     #[inline(always)]
     fn piece(
         &self,
-        group: &Group<B>,
         from: Square,
         allowed: B,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
-        let reach = |mode: &Mode<B>| mode.reach(self.side, from, self.occupied);
-        let to = if group.divergent {
-            (reach(&group.capture) & self.other) | (reach(&group.quiet) & !self.occupied)
-        } else {
-            reach(&group.capture)
-        };
-        let zone = self.tables.zone[self.side];
-        let promotes = if zone.has(from) { B::ALL } else { zone };
-        self.emit(group, to & allowed, promotes, listener, |to, promote| MoveSet::Board {
-            from,
-            to,
-            promote,
-        })
+        let piece = self.position.piece(from);
+        let tables = &self.tables.mobility;
+        let mobility = tables.capture(piece, from);
+        let mut to = tables.reach(mobility, self.occupied);
+        if mobility.divergent {
+            let quiet = tables.reach(tables.quiet(piece, from), self.occupied);
+            to = (to & self.other) | (quiet & !self.occupied);
+        }
+        self.go(from, mobility, to & allowed, listener)
     }
 
-    /// Splits destinations into those with promotion and those without.
+    /// Gives the moves of one piece to all of `to`.
     #[inline(always)]
-    fn emit(
+    fn go(
         &self,
-        group: &Group<B>,
+        from: Square,
+        mobility: &Mobility<B>,
         to: B,
-        promotes: B,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
-        make: impl Fn(B, bool) -> MoveSet<B>,
     ) -> Flow {
-        let mut plain = to & !group.dead[self.side];
-        if group.promotes {
-            let promoted = to & promotes;
-            if promoted.any() {
-                listener(make(promoted, true))?;
-                if self.tables.rules.forced_promotion {
-                    plain &= !promotes;
-                }
-            }
-        }
-        if plain.any() { listener(make(plain, false)) } else { ControlFlow::Continue(()) }
+        let Mobility { promotes, stays, .. } = *mobility;
+        let board = |to, promote| MoveSet::Board { from, to, promote };
+        emit(to, promotes, stays, listener, board)
     }
 
     /// Moves of the king to squares that are not attacked.
     #[inline(always)]
-    fn king(
-        &self,
-        king: Square,
-        threats: &Threats<B>,
-        listener: &mut impl FnMut(MoveSet<B>) -> Flow,
-    ) -> Flow {
+    fn king(&self, king: Square, listener: &mut impl FnMut(MoveSet<B>) -> Flow) -> Flow {
         if !self.from.has(king) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
-        let group = self.tables.group(self.tables.royal.group);
-        self.piece(group, king, self.to & !threats.danger, listener)
+        let royal = &self.tables.royal;
+        let to = (royal.capture[self.side][B::slot(king)] & self.other)
+            | (royal.quiet[self.side][B::slot(king)] & !self.occupied);
+        let to = to & self.to & !self.threats.danger;
+        if to.any() {
+            listener(MoveSet::Board { from: king, to, promote: false })
+        } else {
+            Flow::Continue(())
+        }
     }
+}
 
-    /// Moves of the piece between the king and a pinner, along their line.
-    fn pinned(
-        &self,
-        king: Square,
-        pinner: Square,
-        listener: &mut impl FnMut(MoveSet<B>) -> Flow,
-    ) -> Flow {
-        let between = self.tables.between(king, pinner);
-        let Some(square) = (between & self.from).first() else {
-            return ControlFlow::Continue(());
-        };
-        let piece = self.position.piece(square).expect("a pinned piece stands on its square");
-        let group = self.tables.group(self.tables.kind(piece.kind()).group);
-        self.piece(group, square, self.to & (between | B::of(pinner)), listener)
+/// Where the pin of the piece on `square` lets it go: up to the pinner, and to the king.
+#[inline(never)]
+fn pin<B: Bitboard>(tables: &Tables<B>, king: Square, pinners: B, square: Square) -> B {
+    let line = |pinner: Square| tables.between(king, pinner) | B::of(pinner);
+    pinners.squares().map(line).find(|line| line.has(square)).unwrap_or(B::ALL)
+}
+
+/// Splits destinations into those with promotion and those without.
+#[inline(always)]
+fn emit<B: Bitboard>(
+    to: B,
+    promotes: B,
+    stays: B,
+    listener: &mut impl FnMut(MoveSet<B>) -> Flow,
+    make: impl Fn(B, bool) -> MoveSet<B>,
+) -> Flow {
+    let (promoted, plain) = (to & promotes, to & stays);
+    if promoted.any() {
+        listener(make(promoted, true))?;
     }
+    if plain.any() { listener(make(plain, false)) } else { Flow::Continue(()) }
 }

@@ -81,6 +81,11 @@ impl Movement {
         Ok(movement)
     }
 
+    /// Whether all it does is to step, to the same squares with and without capture.
+    pub fn only_steps(&self) -> bool {
+        !self.is_divergent() && self.capture.slides.is_empty()
+    }
+
     /// Whether moves and captures differ.
     pub fn is_divergent(&self) -> bool {
         self.quiet != self.capture

@@ -3,17 +3,18 @@
 
 mod groups;
 mod keys;
+mod mobility;
 mod slides;
 
-pub(crate) use groups::{Group, GroupId, Mode};
+pub(crate) use groups::{Group, GroupId, Shift, Shifting};
+pub(crate) use mobility::Mobility;
 
 use crate::bitboard::Bitboard;
 use crate::rules::{MAX_KINDS, Rules};
-
-use crate::types::{Board, ByColor, Color, PieceKind, Rank, Square};
+use crate::types::{Board, ByColor, Color, Piece, PieceKind, Rank, Square};
 use groups::Profile;
 use keys::Keys;
-use slides::SlideTables;
+use mobility::{MobilityTables, dead_squares};
 
 /// Rows of the table of kinds: a power of two, so that indices need no test.
 const KIND_ROWS: usize = MAX_KINDS.next_power_of_two();
@@ -26,16 +27,15 @@ pub struct Tables<B: Bitboard> {
     pub(crate) squares: B,
     /// The square of each file with the lowest number.
     pub(crate) file_lows: B,
-    pub(crate) zone: ByColor<B>,
-    pub(crate) groups: Vec<Group<B>>,
-    /// Groups with a capturing slide.
-    pub(crate) sliders: Vec<GroupId>,
+    pub(crate) mobility: MobilityTables<B>,
+    pub(crate) groups: Vec<Group>,
+    pub(crate) shifting: Vec<Shifting<B>>,
     pub(crate) kinds: [KindTable<B>; KIND_ROWS],
     /// Kinds that may be dropped on every empty square, as a set of bits.
     pub(crate) free_drops: u32,
     pub(crate) royal: RoyalTable<B>,
     pub(crate) flag: Option<FlagTable<B>>,
-    between: Vec<B>,
+    between: Vec<B::Squares<B>>,
     pub(crate) keys: Keys<B>,
 }
 
@@ -45,6 +45,8 @@ pub(crate) struct KindTable<B> {
     pub(crate) base: PieceKind,
     pub(crate) promotes_to: Option<PieceKind>,
     pub(crate) can_be_held: bool,
+    /// Every square for a kind that slides or is divergent, none for one that only steps.
+    pub(crate) intricate: B,
     /// Squares where it may not be dropped.
     pub(crate) dead: ByColor<B>,
 }
@@ -53,9 +55,11 @@ pub(crate) struct KindTable<B> {
 pub(crate) struct RoyalTable<B: Bitboard> {
     pub(crate) is_king: bool,
     pub(crate) group: GroupId,
-    /// The square itself and every square the royal piece steps to.
-    pub(crate) zone: ByColor<B::Squares<B>>,
-    /// Squares from which a step of the other side may reach that zone.
+    /// Where it captures. It never slides and never promotes.
+    pub(crate) capture: ByColor<B::Squares<B>>,
+    /// Where it goes without capture.
+    pub(crate) quiet: ByColor<B::Squares<B>>,
+    /// Squares from which a step of the other side may reach the royal piece or such a square.
     pub(crate) near: ByColor<B::Squares<B>>,
 }
 
@@ -70,34 +74,26 @@ impl<B: Bitboard> Tables<B> {
     /// Builds the tables.
     ///
     /// # Errors
-    /// The board has more squares than `B` can hold, or the game has more different movements than
-    /// a position has room for.
+    /// The board has more squares than `B` can hold, or the game has more different movements or
+    /// kinds in hand than a position has room for.
     pub fn new(rules: Rules) -> Result<Tables<B>, TablesError> {
         let board = rules.board;
         if board.len() > B::CAPACITY {
             return Err(TablesError::TooManySquares { squares: board.len(), room: B::CAPACITY });
         }
-        let mut slides = SlideTables::new(board);
+        if rules.hand_order.len() > B::HELD {
+            return Err(TablesError::TooManyHeld { kinds: rules.hand_order.len(), room: B::HELD });
+        }
         let zone = ByColor::from_fn(|color| B::set(rules.zone[color].iter().copied()));
         let mut profiles: Vec<Profile> = Vec::new();
-        let mut groups: Vec<Group<B>> = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
         let mut group_of: Vec<GroupId> = Vec::new();
         for (index, kind) in rules.kinds() {
-            let named = [
-                Some(rules.royal.kind()),
-                rules.file_limit.map(|(kind, _)| kind),
-                rules.drop_mate_ban,
-                rules.flag.as_ref().map(|flag| flag.kind),
-            ];
-            let profile = Profile {
-                movement: kind.movement.clone(),
-                promotes: kind.promotes_to.is_some(),
-                named: named.contains(&Some(index)).then_some(index.0),
-            };
+            let profile = Profile::new(&rules, index, kind);
             let id = match profiles.iter().position(|known| *known == profile) {
                 Some(id) => id,
                 None => {
-                    groups.push(Group::new(&rules, &profile, zone, &mut slides));
+                    groups.push(Group { kind: index });
                     profiles.push(profile);
                     groups.len() - 1
                 }
@@ -112,19 +108,21 @@ impl<B: Bitboard> Tables<B> {
             base: PieceKind(0),
             promotes_to: None,
             can_be_held: false,
+            intricate: B::EMPTY,
             dead: ByColor::default(),
         };
         let mut kinds = [no_kind; KIND_ROWS];
         let mut free_drops = 0;
         for (index, kind) in rules.kinds() {
             let group = group_of[index.index()];
-            let dead = groups[usize::from(group.0)].dead;
+            let dead = ByColor::from_fn(|color| dead_squares(&rules, kind, color));
             let can_be_held = rules.can_be_held(index);
             kinds[index.index()] = KindTable {
                 group,
                 base: kind.base,
                 promotes_to: kind.promotes_to,
                 can_be_held,
+                intricate: if kind.movement.only_steps() { B::EMPTY } else { B::ALL },
                 dead,
             };
             let limited = rules.file_limit.is_some_and(|(kind, _)| kind == index)
@@ -138,22 +136,23 @@ impl<B: Bitboard> Tables<B> {
             region: ByColor::from_fn(|color| B::set(flag.region[color].iter().copied())),
             must_be_safe: flag.must_be_safe,
         });
-        let sliders = (0..groups.len())
-            .filter(|id| groups[*id].capture.is_slider)
-            .map(|id| GroupId(id as u8))
-            .collect();
-        let royal = RoyalTable::new(&rules, &groups, &group_of);
+        let shifting = groups.iter().enumerate().filter_map(|(id, group)| {
+            Shifting::new(&rules, GroupId(id as u8), rules.kind(group.kind), zone)
+        });
+        let shifting = shifting.collect();
+        let mobility = MobilityTables::new(&rules, zone);
+        let royal = RoyalTable::new(&rules, &mobility, &group_of);
         let file_lows = B::set(board.squares().filter(|square| board.rank(*square) == Rank(0)));
         Ok(Tables {
             squares: B::set(board.squares()),
             file_lows,
-            zone,
-            sliders,
+            mobility,
+            shifting,
             kinds,
             free_drops,
             royal,
             flag,
-            between: between(board),
+            between: between::<B>(board),
             keys: Keys::new(rules.kinds.len()),
             groups,
             rules,
@@ -186,17 +185,12 @@ impl<B: Bitboard> Tables<B> {
     /// The squares strictly between two squares on a straight or diagonal line; none for others.
     #[inline(always)]
     pub(crate) fn between(&self, a: Square, b: Square) -> B {
-        self.between[a.index() * self.rules.board.len() + b.index()]
+        self.between[a.index()][B::slot(b)]
     }
 
     #[inline(always)]
     pub(crate) fn kind(&self, kind: PieceKind) -> &KindTable<B> {
         &self.kinds[kind.index() & (KIND_ROWS - 1)]
-    }
-
-    #[inline(always)]
-    pub(crate) fn group(&self, id: GroupId) -> &Group<B> {
-        &self.groups[usize::from(id.0)]
     }
 }
 
@@ -209,6 +203,14 @@ pub enum TablesError {
         /// Squares of the board.
         squares: usize,
         /// What the width can hold.
+        room: usize,
+    },
+    /// Too many kinds in hand.
+    #[error("the game has {kinds} kinds that can be in hand, expected at most {room}")]
+    TooManyHeld {
+        /// Such kinds of the game.
+        kinds: usize,
+        /// What a position can hold.
         room: usize,
     },
     /// Too many different movements.
@@ -231,46 +233,47 @@ fn by_square<B: Bitboard>(board: Board, make: impl Fn(Square) -> B) -> B::Square
 }
 
 impl<B: Bitboard> RoyalTable<B> {
-    fn new(rules: &Rules, groups: &[Group<B>], group_of: &[GroupId]) -> RoyalTable<B> {
+    fn new(rules: &Rules, mobility: &MobilityTables<B>, group_of: &[GroupId]) -> RoyalTable<B> {
         let kind = rules.royal.kind();
-        let group = group_of[kind.index()];
-        let own = &groups[usize::from(group.0)];
-        let zone = ByColor::from_fn(|color| {
-            by_square(rules.board, |square| {
-                let steps =
-                    [&own.capture, &own.quiet].map(|mode| mode.steps[color][square.index()]);
-                B::of(square) | steps[0] | steps[1]
-            })
+        let royal = |color| Some(Piece::new(kind, color));
+        let steps = |mobility: &Mobility<B>| mobility.steps & mobility.stays;
+        let capture = ByColor::from_fn(|color| {
+            by_square(rules.board, |square| steps(mobility.capture(royal(color), square)))
+        });
+        let quiet = ByColor::from_fn(|color| {
+            by_square(rules.board, |square| steps(mobility.quiet(royal(color), square)))
         });
         let near = ByColor::from_fn(|color| {
+            // A step of the other side turned round is a step of this side.
+            let from = |at: Square| {
+                let pieces = rules.kinds().map(|(kind, _)| Some(Piece::new(kind, color)));
+                pieces.fold(B::EMPTY, |set, piece| set | mobility.capture(piece, at).steps)
+            };
             by_square(rules.board, |square| {
-                // A step of the other side turned round is a step of this side.
-                let from = |at: Square| {
-                    groups
-                        .iter()
-                        .fold(B::EMPTY, |set, group| set | group.capture.steps[color][at.index()])
-                };
-                zone[color][square.index()].squares().fold(B::EMPTY, |set, at| set | from(at))
+                let zone = capture[color][square.index()] | quiet[color][square.index()];
+                let zone = zone | B::of(square);
+                zone.squares().fold(B::EMPTY, |set, at| set | from(at))
             })
         });
-        RoyalTable { is_king: rules.is_king_game(), group, zone, near }
+        let group = group_of[kind.index()];
+        RoyalTable { is_king: rules.is_king_game(), group, capture, quiet, near }
     }
 }
 
-fn between<B: Bitboard>(board: Board) -> Vec<B> {
-    let mut table = vec![B::EMPTY; board.len() * board.len()];
-    for from in board.squares() {
-        for (right, forward) in
-            [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
-        {
+fn between<B: Bitboard>(board: Board) -> Vec<B::Squares<B>> {
+    const DIRECTIONS: [(i8, i8); 8] =
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let row = |from: Square| {
+        let mut row = B::fill(B::EMPTY);
+        for (right, forward) in DIRECTIONS {
+            let step = |at: &Square| board.step(*at, right, forward, Color::First);
             let mut passed = B::EMPTY;
-            let mut at = from;
-            while let Some(next) = board.step(at, right, forward, Color::First) {
-                table[from.index() * board.len() + next.index()] = passed;
-                passed |= B::of(next);
-                at = next;
+            for at in std::iter::successors(step(&from), step) {
+                row[at.index()] = passed;
+                passed |= B::of(at);
             }
         }
-    }
-    table
+        row
+    };
+    board.squares().map(row).collect()
 }

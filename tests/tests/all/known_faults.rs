@@ -56,6 +56,9 @@ fn pawn_drop_mate_is_no_move() {
     lacks("shogi", "8k/9/7+R1/9/9/9/9/9/9 b P 1", 90, "P*1b");
     assert_eq!(moves_with("shogi", "8k/9/7+R1/9/9/9/9/9/9 b P 1", "P*").len(), 70);
     lacks("shogi", "8k/9/7+R1/9/9/9/9/9/K8 b P 1", 92, "P*1b");
+    // The king could take the pawn but for the rook, which reaches it over the board.
+    lacks("shogi", "7lk/4R4/9/9/9/9/9/9/K8 b P 1", 104, "P*1b");
+    assert!(moves("shogi", "7lk/4G4/9/9/9/9/9/9/K8 b P 1").contains(&"P*1b".to_owned()));
     lacks("gorogoro", "k4/2S2/G4/4p/5/3K1 b P 1", 38, "P*5b");
     lacks("yokainomori56", "k4/2S2/G4/4p/5/3K1 b P 1", 38, "P*5b");
     lacks("gorogoroplus", "k4/2S2/G4/4p/5/3K1 b PL 1", 59, "P*5b");
