@@ -1,6 +1,7 @@
-//! What the integration tests of Hyakki share: a slow second reading of the rules, files of
-//! known counts, and the games at their start positions.
+//! What the integration tests and fuzz targets of Hyakki share: a slow second reading of the rules,
+//! what must hold of every position, files of known counts, and the games at their start positions.
 
+pub mod check;
 pub mod epd;
 pub mod slow;
 

@@ -40,7 +40,7 @@ impl SlowGame {
         if let Some(ending) = self.current.lion_ending() {
             return Some(ending);
         }
-        if self.current.legal_moves().is_empty() {
+        if !self.current.has_legal_move() {
             return Some((self.current.turn.loses(), Reason::NoMoves));
         }
         self.repetition()

@@ -57,7 +57,8 @@ impl SlowPosition {
     /// When the move is not legal.
     #[must_use]
     pub fn play(&self, usi: &str) -> Self {
-        let found = self.legal().into_iter().find(|&m| self.text(m) == usi);
+        let found = self.candidates().into_iter().find(|&m| self.text(m) == usi);
+        let found = found.filter(|&m| self.is_allowed(m));
         self.after(found.unwrap_or_else(|| panic!("{usi} is not legal in {self}")))
     }
 
@@ -223,7 +224,7 @@ impl SlowPosition {
         moves
     }
 
-    fn has_legal_move(&self) -> bool {
+    pub(super) fn has_legal_move(&self) -> bool {
         self.candidates().into_iter().any(|m| self.is_allowed(m))
     }
 

@@ -19,7 +19,7 @@ impl SlowPosition {
     /// # Errors
     /// Says what is wrong with the text.
     pub fn from_sfen(game: Game, sfen: &str) -> Result<Self, String> {
-        let fields: Vec<&str> = sfen.split_whitespace().collect();
+        let fields: Vec<&str> = sfen.split_ascii_whitespace().collect();
         let (board, turn, hands, number) = match fields[..] {
             [board, turn, hands] => (board, turn, hands, "1"),
             [board, turn, hands, number] => (board, turn, hands, number),

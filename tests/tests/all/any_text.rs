@@ -3,7 +3,7 @@
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::text::{Letters, fen, sfen, usi};
 use hyakki_movegen::{Color, Game, Piece, PieceKind};
-use hyakki_tests::{epd, game};
+use hyakki_tests::{check, epd, game};
 use proptest::prelude::*;
 
 const GAMES: [&str; 8] = [
@@ -49,16 +49,11 @@ fn few_or_many() -> impl Strategy<Value = u8> {
 
 /// An accepted position can be written, read again, moved in and judged.
 fn use_it(game: &mut Game) {
-    let (sfen, fen) = (game.sfen(), game.fen());
-    let mut copy = game.clone();
-    copy.set_sfen(&sfen).unwrap();
-    assert_eq!((copy.sfen(), copy.key()), (sfen, game.key()));
-    copy.set_fen(&fen).unwrap();
-    assert_eq!(copy.fen(), fen);
+    check::round_trips(game);
     assert!(!game.draw().is_empty());
     for turn in 0..6 {
+        check::consistent(game);
         let moves = game.legal_moves();
-        assert_eq!(moves.len() as u64, game.perft(1));
         game.outcome();
         let Some(mv) = moves.get(turn * 5 % moves.len().max(1)) else {
             break;

@@ -1,8 +1,8 @@
 //! The engine's rules against the slow ones, move by move through random games.
 
-use hyakki_movegen::{Color, Game, Move, Outcome, Reason, Width};
+use hyakki_movegen::{Color, Game, Move, Outcome, Reason};
 use hyakki_tests::slow::{self, SlowGame, SlowPosition};
-use hyakki_tests::{as_slow, game, game_at};
+use hyakki_tests::{check, game, game_at};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -14,24 +14,6 @@ const POSITIONS: usize = if cfg!(debug_assertions) { 300 } else { 4_000 };
 const LONGEST: usize = 400;
 /// Every so many positions, every move that can be written is tested for legality.
 const EXHAUSTIVE: usize = 20;
-
-/// The incremental key against the one computed anew, and the position after a trip through each
-/// notation.
-fn check_text(game: &Game) {
-    match game.width() {
-        Width::Small(play) => {
-            assert_eq!(play.position().key(), play.position().fresh_key(play.tables()));
-        }
-        Width::Large(play) => {
-            assert_eq!(play.position().key(), play.position().fresh_key(play.tables()));
-        }
-    }
-    let mut copy = game.clone();
-    copy.set_sfen(&game.sfen()).unwrap();
-    assert_eq!((copy.sfen(), copy.key()), (game.sfen(), game.key()));
-    copy.set_fen(&game.fen()).unwrap();
-    assert_eq!((copy.fen(), copy.key()), (game.fen(), game.key()));
-}
 
 /// Every move that has a text is legal exactly if the slow rules say so.
 fn check_every_move(game: &Game, legal: &BTreeSet<String>) {
@@ -54,18 +36,9 @@ fn check_every_move(game: &Game, legal: &BTreeSet<String>) {
 }
 
 fn compare(fast: &Game, slow: &SlowGame, exhaustive: bool) -> Vec<String> {
-    let position = slow.position();
-    let sfen = position.to_sfen();
-    assert_eq!(fast.sfen(), sfen);
-    let expected = position.legal_moves();
-    let mut moves: Vec<String> =
-        fast.legal_moves().into_iter().map(|mv| fast.move_text(mv)).collect();
-    moves.sort();
-    assert_eq!(moves, expected, "{sfen}");
-    assert_eq!(fast.perft(1), expected.len() as u64, "{sfen}");
-    assert_eq!(fast.in_check(), position.in_check(), "{sfen}");
-    assert_eq!(fast.outcome().map(as_slow), slow.ending(), "{sfen}");
-    check_text(fast);
+    let moves = check::agree(fast, slow);
+    check::round_trips(fast);
+    check::consistent(fast);
     if exhaustive {
         check_every_move(fast, &moves.iter().cloned().collect());
     }
