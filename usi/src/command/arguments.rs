@@ -1,5 +1,7 @@
 //! What can be asked for on the command line.
 
+use super::arena::MatchArguments;
+use super::statistics::{ResultArguments, SprtArguments};
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use clap::{Args, Parser, Subcommand};
@@ -32,7 +34,8 @@ Examples:
   hyakki variants --variants my.ini          the games, with those of a file
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
-  hyakki bench                               measure the search";
+  hyakki bench                               measure the search
+  hyakki match --help                        play games between engines";
 
 /// Games besides the built-in ones. Every command takes them, and they may stand before it.
 #[derive(Args, Debug)]
@@ -61,6 +64,15 @@ pub(super) enum Command {
     /// Show a position: board, notations, legal moves, and the result if the game is over
     #[command(after_help = SHOW_EXAMPLES)]
     Show(PositionArguments),
+    /// Play games between engines and tell how they compare
+    #[command(after_help = super::arena::HELP)]
+    Match(Box<MatchArguments>),
+    /// Tell the difference in strength that results show
+    #[command(after_help = super::statistics::ELO_EXAMPLES)]
+    Elo(ResultArguments),
+    /// Tell what a sequential test makes of results
+    #[command(after_help = super::statistics::SPRT_EXAMPLES)]
+    Sprt(SprtArguments),
 }
 
 impl Command {
@@ -72,6 +84,8 @@ impl Command {
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
+            Command::Match(arguments) => &arguments.files,
+            Command::Elo(_) | Command::Sprt(_) => return &[],
         };
         &files.files
     }

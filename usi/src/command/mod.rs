@@ -1,11 +1,13 @@
 //! The command line.
 
+mod arena;
 mod arguments;
 mod keys;
 mod movement;
 mod page;
 mod perft;
 mod show;
+mod statistics;
 mod suite;
 mod variants;
 mod words;
@@ -72,6 +74,9 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
             Some(name) => variants::describe(games.find(&name)?, &mut out)?,
         },
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
+        Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
+        Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
+        Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }
     Ok(out.flush()?)
 }
