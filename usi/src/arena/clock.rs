@@ -2,6 +2,7 @@
 //! run.
 
 use hyakki_movegen::rules::quote;
+use std::fmt;
 use std::time::Duration;
 
 /// What a player is allowed, every move.
@@ -59,6 +60,27 @@ impl Limits {
     /// Whether nothing limits a move.
     pub(crate) fn is_unlimited(&self) -> bool {
         *self == Limits::default()
+    }
+}
+
+impl fmt::Display for Limits {
+    /// As they are written on the command line, but for the words that need no saying.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if let Some(TimeControl { main, increment, byoyomi }) = self.control {
+            let mut clock = main.as_secs_f64().to_string();
+            if !increment.is_zero() {
+                clock.push_str(&format!("+{}", increment.as_secs_f64()));
+            }
+            if !byoyomi.is_zero() {
+                clock.push_str(&format!(" byoyomi={}", byoyomi.as_secs_f64()));
+            }
+            parts.push(clock);
+        }
+        parts.extend(self.movetime.map(|time| format!("movetime={}", time.as_secs_f64())));
+        parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        parts.extend(self.depth.map(|depth| format!("depth={depth}")));
+        f.write_str(&parts.join(" "))
     }
 }
 
@@ -143,6 +165,17 @@ mod tests {
             (limits.movetime, limits.nodes, limits.depth),
             (Some(ms(250)), Some(1000), Some(4))
         );
+    }
+
+    #[test]
+    fn limits_are_written_as_they_are_read() {
+        for (words, text) in [
+            ("tc=10+0.1", "10+0.1"),
+            ("tc=90 byoyomi=1.5", "90 byoyomi=1.5"),
+            ("movetime=0.25 nodes=1000 depth=4", "movetime=0.25 nodes=1000 depth=4"),
+        ] {
+            assert_eq!(limits(words).unwrap().to_string(), text);
+        }
     }
 
     #[test]

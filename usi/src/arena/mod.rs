@@ -4,9 +4,10 @@
 //! [`process`] after the handshake, [`protocol`] what it is told in which words. The [`referee`]
 //! leads one game from one of the [`openings`] by our rules and the [`clock`]s to a [`verdict`],
 //! perhaps by [`adjudication`]; the [`schedule`] has many played at a time. [`standings`] add up
-//! what they bring, which [`report`] and [`json`] tell.
+//! what they bring, which [`report`] and [`json`] tell; the games themselves go to the [`archive`].
 
 mod adjudication;
+mod archive;
 mod clock;
 mod contender;
 mod engine;
@@ -23,13 +24,14 @@ mod standings;
 mod verdict;
 
 pub(crate) use adjudication::{Adjudication, DrawRule, WinRule};
-pub(crate) use contender::contenders;
+pub(crate) use archive::{Archive, record};
+pub(crate) use contender::{Contender, contenders};
 pub(crate) use engine::{Setting, StartError};
 pub(crate) use interrupt::Interrupt;
 pub(crate) use json::write as json;
 pub(crate) use log::Log;
 pub(crate) use openings::{Openings, Order};
-pub(crate) use referee::Conduct;
+pub(crate) use referee::{Conduct, Played};
 pub(crate) use report::{estimate, game as game_line, line as score_line, tables};
-pub(crate) use schedule::{Match, Plan};
+pub(crate) use schedule::{Fixture, Match, Plan};
 pub(crate) use standings::Standings;

@@ -1,8 +1,9 @@
 //! Where games begin. Each opening is played twice, with colours reversed.
 
+use crate::games::Games;
+use crate::record::{Reader, Record, RecordError, Shelf};
 use crate::text::{shortened, without_mark};
 use hyakki_movegen::rules::quote;
-use hyakki_movegen::text::uci;
 use hyakki_movegen::{Game, Move};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -56,6 +57,7 @@ impl Openings {
     /// The openings that a text names: `start`, `random:PLIES` or a file.
     pub(crate) fn named(
         text: &str,
+        games: &Games,
         game: Game,
         order: Order,
         seed: u64,
@@ -72,7 +74,7 @@ impl Openings {
                 Source::Random(plies.ok_or_else(expected)?)
             }
             None if text == "start" => Source::Start,
-            None => Source::File(read(Path::new(text), &game)?),
+            None => Source::File(read(Path::new(text), games, &game)?),
         };
         let mut openings = Openings { source, game, seed };
         if let (Source::File(all), Order::Random) = (&mut openings.source, order) {
@@ -118,8 +120,8 @@ impl Openings {
     }
 }
 
-/// Reads a file of openings, one a line.
-fn read(file: &Path, game: &Game) -> Result<Vec<Opening>, String> {
+/// Reads a file of openings: positions, one a line, or records of games in any format.
+fn read(file: &Path, games: &Games, game: &Game) -> Result<Vec<Opening>, String> {
     let shown = shortened(&file.display().to_string());
     let bytes = fs::read(file).map_err(|error| {
         format!("cannot read {shown}: {error}, expected `start`, `random:PLIES` or a file")
@@ -127,56 +129,64 @@ fn read(file: &Path, game: &Game) -> Result<Vec<Opening>, String> {
     let text = String::from_utf8_lossy(&bytes);
     let lines = without_mark(&text).lines().enumerate();
     let lines = lines.map(|(index, line)| (index + 1, line.trim()));
-    let openings = lines
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| {
-            parse(line, game).map_err(|problem| format!("{shown}:{number}: {problem}"))
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+    let openings = if lines.peek().is_some_and(|(_, line)| begins_with_board(line)) {
+        let at = |(number, line)| {
+            position(line, game).map_err(|problem| format!("{shown}:{number}: {problem}"))
+        };
+        lines.map(at).collect::<Result<Vec<_>, _>>()?
+    } else {
+        recorded(&bytes, games, game).map_err(|problem| format!("{shown}: {problem}"))?
+    };
     if openings.is_empty() { Err(format!("{shown}: no opening in it")) } else { Ok(openings) }
 }
 
-/// Reads an opening: a `position` line, an SFEN or a FEN, perhaps followed by `moves` and moves, or
-/// only moves from the start. What follows a `;`, as in EPD, is passed over.
-fn parse(line: &str, game: &Game) -> Result<Opening, String> {
-    let line = line.split(';').next().unwrap_or("").trim();
-    let line = line.strip_prefix("position").map_or(line, str::trim_start);
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    let is_position =
-        |word: &str| word.contains('/') || ["sfen", "fen", "startpos"].contains(&word);
-    let starts_with_position = words.first().is_some_and(|word| is_position(word));
-    let (position, moves) = match words.iter().position(|word| *word == "moves") {
-        Some(at) => (&words[..at], &words[at + 1..]),
-        None if starts_with_position => (&words[..], &[][..]),
-        None => (&[][..], &words[..]),
-    };
+/// Whether a line is a position without a word before it.
+fn begins_with_board(line: &str) -> bool {
+    line.split_ascii_whitespace().next().is_some_and(|word| word.contains('/'))
+}
+
+/// Reads a position: an SFEN or a FEN. What follows a `;`, as in EPD, is passed over.
+fn position(line: &str, game: &Game) -> Result<Opening, String> {
+    let text = line.split(';').next().unwrap_or("").trim();
     let mut start = game.clone();
-    let set = match position {
-        [] | ["startpos"] => Ok(()),
-        ["sfen", rest @ ..] => start.set_sfen(&rest.join(" ")),
-        ["fen", rest @ ..] => start.set_fen(&rest.join(" ")),
-        [board, ..] if board.contains('[') => start.set_fen(&position.join(" ")),
-        _ => start.set_sfen(&position.join(" ")),
-    };
+    let set = if text.contains('[') { start.set_fen(text) } else { start.set_sfen(text) };
     set.map_err(|error| error.to_string())?;
+    unfinished(start, Vec::new())
+}
+
+/// The openings of records of games.
+fn recorded(text: &[u8], games: &Games, game: &Game) -> Result<Vec<Opening>, String> {
+    let name = &game.rules().name;
+    let shelf = Shelf::new(games, name).map_err(|error| error.to_string())?;
+    let opening = |record: Result<Record, RecordError>| {
+        let record = record.map_err(|error| error.to_string())?;
+        if record.variant != *name {
+            return Err(format!("a game of {}, expected {name}", record.variant));
+        }
+        let start = record.opening(game).map_err(|error| error.to_string())?;
+        unfinished(start, record.moves.iter().map(|played| played.mv).collect())
+    };
+    Reader::new(text, None, shelf).map(opening).collect()
+}
+
+/// An opening after which there is something left to play.
+fn unfinished(start: Game, moves: Vec<Move>) -> Result<Opening, String> {
     let mut end = start.clone();
-    for (index, text) in moves.iter().enumerate() {
-        let mv = end.parse_move(text).or_else(|error| {
-            let mv = uci::parse(end.rules(), text).ok().filter(|mv| end.is_legal(*mv));
-            mv.ok_or_else(|| format!("ply {}: {error}", index + 1))
-        })?;
-        end.play(mv);
+    for mv in &moves {
+        end.play(*mv);
     }
     match end.outcome() {
-        Some(outcome) => Err(format!("the game is over: {outcome}")),
-        None => Ok(Opening { start, moves: end.moves().to_vec() }),
+        Some(outcome) => Err(format!("the game is over in {}: {outcome}", end.sfen())),
+        None => Ok(Opening { start, moves }),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Games;
+    use hyakki_movegen::Color;
+    use std::{env, process};
 
     fn game(name: &str) -> Game {
         Game::new(Games::built_in().unwrap().find(name).unwrap().clone()).unwrap()
@@ -186,55 +196,60 @@ mod tests {
         opening.moves.iter().map(|mv| opening.start.move_text(*mv)).collect()
     }
 
+    /// The openings of a file with this text.
+    fn read_text(name: &str, text: &str) -> Result<Vec<Opening>, String> {
+        let file = env::temp_dir().join(format!("hyakki-{}-{name}", process::id()));
+        fs::write(&file, text).unwrap();
+        let openings = read(&file, &Games::built_in().unwrap(), &game("minishogi"));
+        fs::remove_file(&file).unwrap();
+        openings
+    }
+
     #[test]
-    fn lines_of_every_kind_are_openings() {
-        let game = game("minishogi");
-        let start = game.sfen();
+    fn positions_and_records_are_openings() {
+        let text =
+            "# two positions\n\nrbsgk/4p/5/P4/KGSBR b - 1 ;D1 14\nrbsgk/4p/5/P4/KGSBR[-] b 0 1\n";
+        let openings = read_text("positions", text).unwrap();
+        let sides: Vec<Color> = openings.iter().map(|opening| opening.start.side()).collect();
+        assert_eq!(sides, Color::BOTH);
         for line in [
-            "startpos moves 1e1d 5a5b",
             "position startpos moves 1e1d 5a5b",
             "position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 1e1d 5a5b",
-            "rbsgk/4p/5/P4/KGSBR b - 1 moves e1e2 a5a4 ; a comment",
-            "fen rbsgk/4p/5/P4/KGSBR[-] w 0 1 moves e1e2 a5a4",
-            "rbsgk/4p/5/P4/KGSBR[] w 0 1 moves e1e2 a5a4",
+            "position fen rbsgk/4p/5/P4/KGSBR[-] w 0 1 moves e1e2 a5a4",
             "1e1d 5a5b",
-            "moves 1e1d 5a5b",
         ] {
-            let opening = parse(line, &game).unwrap();
-            assert_eq!(
-                (opening.start.sfen(), moves(&opening).join(" ")),
-                (start.clone(), "1e1d 5a5b".to_owned()),
-                "{line}"
-            );
+            let openings = read_text("records", &format!("{line}\n{line}\n")).unwrap();
+            assert_eq!(openings.len(), 2);
+            assert_eq!(openings[1].start.sfen(), game("minishogi").sfen());
+            assert_eq!(moves(&openings[1]), ["1e1d", "5a5b"], "{line}");
         }
-        for line in ["startpos", "rbsgk/4p/5/P4/KGSBR b - 1 ;D1 14", "rbsgk/4p/5/P4/KGSBR b -"] {
-            assert_eq!(moves(&parse(line, &game).unwrap()), [""; 0], "{line}");
-        }
-        let second = parse("rbsgk/4p/5/P4/KGSBR w - 2", &game).unwrap();
-        assert_eq!(second.start.side(), hyakki_movegen::Color::Second);
     }
 
     #[test]
     fn faults_are_quoted_with_their_place() {
-        let game = game("minishogi");
-        for (line, expected) in [
-            ("1e1d 1e1d", "ply 2: move `1e1d`: illegal"),
-            ("nonsense", "ply 1: move `nonsense`: expected a move"),
-            ("x/4p/5/P4/KGSBR b - 1", "row 1 of the board"),
-            ("startpos x", "`startpos`"),
+        for (text, expected) in [
+            ("1e1d 1e1d", "line 1: ply 2: move `1e1d`: illegal"),
+            ("x/4p/5/P4/KGSBR b - 1", ":1: row 1 of the board"),
+            ("variant dobutsu startpos", "a game of dobutsu, expected minishogi"),
+            ("5/5/5/1G3/1K3 b - 1\n4k/4G/4K/5/5 w - 1", ":2: the game is over"),
+            ("", "no opening in it"),
         ] {
-            let error = parse(line, &game).unwrap_err();
-            assert!(error.contains(expected), "{line}: {error}");
+            let error = read_text("faults", text).unwrap_err();
+            assert!(error.contains(expected), "{text}: {error}");
         }
-        let named = |text: &str| Openings::named(text, game.clone(), Order::Sequential, 1);
+        let games = Games::built_in().unwrap();
+        let named =
+            |text: &str| Openings::named(text, &games, game("dobutsu"), Order::Sequential, 1);
         assert!(named("random:0").unwrap_err().contains("from 1 to 200"));
         assert!(named("no/such/file").unwrap_err().starts_with("cannot read no/such/file"));
     }
 
     #[test]
     fn random_openings_differ_and_come_again() {
-        let openings =
-            |seed| Openings::named("random:4", game("dobutsu"), Order::Sequential, seed).unwrap();
+        let games = Games::built_in().unwrap();
+        let openings = |seed| {
+            Openings::named("random:4", &games, game("dobutsu"), Order::Sequential, seed).unwrap()
+        };
         let of = |openings: &Openings, pair| moves(&openings.get(pair)).join(" ");
         let (one, same, other) = (openings(1), openings(1), openings(2));
         let all: Vec<String> = (0..20).map(|pair| of(&one, pair)).collect();

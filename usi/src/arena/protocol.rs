@@ -33,11 +33,6 @@ impl Beginning {
         let usual = setup == game.rules().start;
         Beginning { sfen: game.sfen(), fen: game.fen(), usual }
     }
-
-    /// As SFEN.
-    pub(super) fn sfen(&self) -> &str {
-        &self.sfen
-    }
 }
 
 /// What the engine whose turn it is must know about time.

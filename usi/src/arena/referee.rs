@@ -34,8 +34,8 @@ pub(super) struct Seat<'e> {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// The position it began with, as SFEN.
-    pub(crate) start: String,
+    /// The game where it began.
+    pub(crate) start: Game,
     /// Every move, those of the opening too.
     pub(crate) plies: Vec<Ply>,
     /// How it ended.
@@ -85,7 +85,7 @@ pub(super) fn play(
     for color in Color::BOTH {
         table.dismiss(color, &end)?;
     }
-    Ok(Played { start: table.beginning.sfen().to_owned(), plies, end })
+    Ok(Played { start: opening.start.clone(), plies, end })
 }
 
 /// The two engines of a game, their clocks, and what they expect.

@@ -3,6 +3,7 @@
 use super::referee::Played;
 use super::schedule::Fixture;
 use super::standings::{Pairing, Player, Standings};
+use crate::record::Ending;
 use crate::statistics::{Elo, Estimate, Games, Sprt, Tally, Verdict};
 use hyakki_movegen::Color;
 use std::fmt::Write;
@@ -12,7 +13,7 @@ pub(crate) fn game(standings: &Standings, fixture: &Fixture, played: &Played) ->
     let name = |color| &standings.players[fixture.players[color]].name;
     let (number, moves) = (fixture.number + 1, played.plies.len());
     let (first, second) = (name(Color::First), name(Color::Second));
-    let (result, cause) = (played.end.result(), &played.end.cause);
+    let (result, cause) = (Ending::from(&played.end).result, &played.end.cause);
     format!("game {number}: {first} - {second} {result}, {cause}, {moves} moves")
 }
 

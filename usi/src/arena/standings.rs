@@ -165,13 +165,17 @@ impl Standings {
 mod tests {
     use super::super::verdict::{Cause, End};
     use super::*;
+    use crate::games;
     use crate::statistics::Tally;
+    use hyakki_movegen::Game;
 
     fn add(standings: &mut Standings, pair: u64, players: [usize; 2], winner: Option<Color>) {
         let fixture = Fixture { number: 0, pairing: 0, pair, players: ByColor(players) };
         let cause = Cause::Time(String::new());
         let end = End { winner, cause };
-        standings.add(&fixture, &Played { start: String::new(), plies: Vec::new(), end });
+        let start =
+            Game::new(games::Games::built_in().unwrap().find("dobutsu").unwrap().clone()).unwrap();
+        standings.add(&fixture, &Played { start, plies: Vec::new(), end });
     }
 
     #[test]

@@ -70,7 +70,8 @@ impl Cause {
         self.spoils_engine() || matches!(self, Cause::IllegalMove(_) | Cause::WrongDeclaration)
     }
 
-    fn circumstances(&self) -> Option<&str> {
+    /// What is known of it besides.
+    pub(super) fn circumstances(&self) -> Option<&str> {
         match self {
             Cause::IllegalMove(text)
             | Cause::Garbage(text)
@@ -106,14 +107,5 @@ impl End {
     /// Nobody has won.
     pub(super) fn drawn(cause: Cause) -> End {
         End { winner: None, cause }
-    }
-
-    /// The result as records write it.
-    pub(crate) fn result(&self) -> &'static str {
-        match self.winner {
-            Some(Color::First) => "1-0",
-            Some(Color::Second) => "0-1",
-            None => "1/2-1/2",
-        }
     }
 }

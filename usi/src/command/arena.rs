@@ -2,13 +2,14 @@
 
 use super::arguments::Files;
 use crate::arena::{
-    self, Adjudication, Conduct, DrawRule, Interrupt, Log, Match, Openings, Order, Plan, Setting,
-    Standings, StartError, WinRule,
+    self, Adjudication, Archive, Conduct, Contender, DrawRule, Fixture, Interrupt, Log, Match,
+    Openings, Order, Plan, Played, Setting, Standings, StartError, WinRule,
 };
 use crate::error::CommandError;
 use crate::files;
 use crate::games::{self, Games};
 use crate::progress::Progress;
+use crate::record::Format;
 use crate::statistics::{Sprt, Verdict};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use hyakki_movegen::Game;
@@ -76,8 +77,8 @@ pub(super) struct MatchArguments {
         value_parser = clap::value_parser!(u16).range(1..=256),
     )]
     concurrency: u16,
-    /// Where games begin: `start`, `random:PLIES` or a file of positions, one a line, as SFEN, FEN
-    /// or `position` lines
+    /// Where games begin: `start`, `random:PLIES`, or a file: positions, one a line as SFEN or FEN,
+    /// or games, one a line as `position startpos moves ...` or in another format of records
     #[arg(long, value_name = "WHICH", default_value = "start")]
     openings: String,
     /// The order of the openings of a file
@@ -118,6 +119,12 @@ pub(super) struct MatchArguments {
     /// Keep everything said to and by the engines in this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Add the games to this file, as PGN
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Add the games to this file, one a line as `position startpos moves ...`
+    #[arg(long, value_name = "FILE")]
+    usi: Option<PathBuf>,
     /// Print the results as JSON, and nothing else
     #[arg(long)]
     json: bool,
@@ -176,20 +183,23 @@ pub(super) fn run(
 
     let names = game.contenders.iter().map(|contender| contender.name.as_str());
     let mut standings = Standings::new(names, &game.plan);
-    let mut written = Ok(());
+    let mut archives = arguments.archives()?;
+    let mut written: Result<(), CommandError> = Ok(());
     let mut decided = false;
     let progress = game.plan.games().map_or_else(Progress::endless, Progress::new);
     let result = game.play(|fixture, played| {
         standings.add(fixture, played);
         progress.say(arena::score_line(&standings, sprt.as_ref()));
-        if !arguments.json {
+        written = keep(&mut archives, &game.contenders, fixture, played);
+        if !arguments.json && written.is_ok() {
             let line = arena::game_line(&standings, fixture, played);
-            written = progress.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()));
+            let print = || writeln!(out, "{line}").and_then(|()| out.flush());
+            written = progress.suspend(print).map_err(CommandError::from);
         }
         progress.step();
         decided =
             sprt.is_some_and(|sprt| sprt.verdict(&standings.pairings[0].pairs) != Verdict::Open);
-        // Without a reader there is nobody to play for.
+        // Results that nobody sees need not be had.
         if decided || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     progress.finish();
@@ -209,6 +219,18 @@ pub(super) fn run(
 }
 
 impl MatchArguments {
+    /// The files for the games.
+    fn archives(&self) -> Result<Vec<Archive>, CommandError> {
+        let files = [(&self.pgn, Format::Pgn), (&self.usi, Format::Usi)];
+        let named = files.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)));
+        let open = |(path, format): (&PathBuf, Format)| {
+            Archive::open(path, format).map_err(|error| {
+                CommandError::Failed(format!("cannot write {}: {error}", path.display()))
+            })
+        };
+        named.map(open).collect()
+    }
+
     /// Everything a match needs, or what is wrong with it.
     fn prepare(
         &self,
@@ -228,7 +250,7 @@ impl MatchArguments {
         let plan = Plan::new(contenders.len(), self.games.or((!has_test).then_some(2)));
         let game =
             Game::new(rules.clone()).map_err(|error| CommandError::Failed(error.to_string()))?;
-        let openings = Openings::named(&self.openings, game, self.order, self.seed)
+        let openings = Openings::named(&self.openings, games, game, self.order, self.seed)
             .map_err(|problem| usage("--openings", &problem))?;
         let win = self.resign.as_deref().map(WinRule::parse).transpose();
         let draw = self.draw.as_deref().map(DrawRule::parse).transpose();
@@ -265,6 +287,23 @@ impl MatchArguments {
             concurrency: usize::from(self.concurrency),
         })
     }
+}
+
+/// Adds a game to all archives.
+fn keep(
+    archives: &mut [Archive],
+    contenders: &[Contender],
+    fixture: &Fixture,
+    played: &Played,
+) -> Result<(), CommandError> {
+    if archives.is_empty() {
+        return Ok(());
+    }
+    let record = arena::record(contenders, fixture, played);
+    archives
+        .iter_mut()
+        .try_for_each(|archive| archive.add(&record, played))
+        .map_err(CommandError::Failed)
 }
 
 /// The same files wherever an engine is run.
