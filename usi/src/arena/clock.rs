@@ -35,21 +35,23 @@ pub(crate) const WORDS: &[&str] = &["tc", "byoyomi", "movetime", "nodes", "depth
 impl Limits {
     /// Sets what `key=value` says; whether the key is one of [`WORDS`].
     pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<bool, String> {
+        let of_key =
+            |time: Result<Duration, String>| time.map_err(|error| format!("{key}={error}"));
         match key {
             "tc" => {
                 let (main, increment) = value.split_once('+').unwrap_or((value, "0"));
                 let expected = "MAIN or MAIN+INCREMENT, in seconds or like `500ms` or `5m`";
-                let (Some(main), Some(increment)) = (duration(main), duration(increment)) else {
+                let (Some(main), Some(increment)) = (seconds(main), seconds(increment)) else {
                     return Err(format!("tc={}: expected {expected}", quote(value)));
                 };
                 let byoyomi = self.control.unwrap_or_default().byoyomi;
                 self.control = Some(TimeControl { main, increment, byoyomi });
             }
             "byoyomi" => {
-                let byoyomi = positive_duration(key, value)?;
+                let byoyomi = of_key(duration(value))?;
                 self.control.get_or_insert_default().byoyomi = byoyomi;
             }
-            "movetime" => self.movetime = Some(positive_duration(key, value)?),
+            "movetime" => self.movetime = Some(of_key(duration(value))?),
             "nodes" => self.nodes = Some(positive(key, value)?),
             "depth" => self.depth = Some(positive(key, value)?),
             _ => return Ok(false),
@@ -94,14 +96,13 @@ fn positive<T: std::str::FromStr + PartialOrd + From<u8>>(
 }
 
 /// A duration that is more than none.
-fn positive_duration(key: &str, value: &str) -> Result<Duration, String> {
-    duration(value).filter(|duration| !duration.is_zero()).ok_or_else(|| {
-        format!("{key}={}: expected seconds, or a time like `500ms` or `5m`", quote(value))
-    })
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let duration = seconds(text).filter(|duration| !duration.is_zero());
+    duration.ok_or_else(|| format!("{}: expected seconds, or a time like `500ms`", quote(text)))
 }
 
 /// Seconds, or another unit where one is named: `10`, `0.1s`, `500ms`, `5m`.
-pub(crate) fn duration(text: &str) -> Option<Duration> {
+fn seconds(text: &str) -> Option<Duration> {
     const LONGEST: f64 = 1e6;
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
     let unit = units.iter().find_map(|(unit, worth)| Some((text.strip_suffix(unit)?, *worth)));

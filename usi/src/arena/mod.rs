@@ -25,6 +25,7 @@ mod verdict;
 
 pub(crate) use adjudication::{Adjudication, DrawRule, WinRule};
 pub(crate) use archive::{Archive, record};
+pub(crate) use clock::duration;
 pub(crate) use contender::{Contender, contenders};
 pub(crate) use engine::{Setting, StartError};
 pub(crate) use interrupt::Interrupt;

@@ -200,9 +200,11 @@ impl Protocol {
             return None;
         }
         let lost = number.starts_with('-');
-        // `mate +` and `mate -` are of unknown length.
-        let distance = number.trim_start_matches(['+', '-']);
-        let distance: u32 = if distance.is_empty() { 1 } else { distance.parse().ok()? };
+        let distance: u32 = match number {
+            // Of unknown length.
+            "+" | "-" => 1,
+            _ => number.trim_start_matches(['+', '-']).parse().ok()?,
+        };
         let plies = match self {
             Protocol::Usi => distance,
             Protocol::Uci if lost => distance.saturating_mul(2),

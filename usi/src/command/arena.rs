@@ -106,13 +106,8 @@ pub(super) struct MatchArguments {
     timemargin: u64,
     /// How long an engine may take for what no clock measures, in seconds: to start, to be ready,
     /// to move with only nodes or depth limited
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        default_value_t = 30,
-        value_parser = clap::value_parser!(u64).range(1..=1_000_000),
-    )]
-    patience: u64,
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = arena::duration)]
+    patience: Duration,
     /// Let engines think on the other side's time
     #[arg(long)]
     ponder: bool,
@@ -258,7 +253,6 @@ impl MatchArguments {
             win: win.map_err(|problem| usage("--resign", &problem))?,
             draw: draw.map_err(|problem| usage("--draw", &problem))?,
         };
-        let patience = Duration::from_secs(self.patience);
         let log = match &self.log {
             None => Log::none(),
             Some(path) => Log::create(path).map_err(|error| {
@@ -273,14 +267,14 @@ impl MatchArguments {
                 rules,
                 variant_path: absolute(games.path())?,
                 ponder: self.ponder,
-                patience,
+                patience: self.patience,
                 log: Arc::new(log),
                 interrupt,
             },
             conduct: Conduct {
                 max_moves: self.max_moves as usize,
                 margin: Duration::from_millis(self.timemargin),
-                patience,
+                patience: self.patience,
                 ponder: self.ponder,
                 adjudication,
             },
