@@ -168,8 +168,5 @@ fn percent(share: f64) -> String {
 
 /// An estimate and its error, with a sign where it has one.
 pub(crate) fn estimate(Estimate { value, error }: Estimate) -> String {
-    if error.is_finite() {
-        return format!("{value:+.1} +- {error:.1}");
-    }
-    if value.is_finite() { format!("{value:+.1}") } else { format!("{value:+}") }
+    format!("{value:+.1} +- {error:.1}")
 }

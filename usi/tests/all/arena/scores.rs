@@ -44,7 +44,7 @@ fn two_engines_are_compared_in_words() {
             "score     4-0-0 (4 of 4, 100.0 %)",
             "colours   2-0-0 as first player, 2-0-0 as second player",
             "pairs     [0 0 0 0 2] with 0, 1/2, 1, 3/2, 2 points",
-            "Elo       +inf (95 %), normalised +inf +- 340.5",
+            "Elo       +inf +- inf (95 %), normalised +inf +- 340.5",
             "LOS       100.0 %",
         ]
     );
