@@ -2,6 +2,7 @@
 
 mod ending;
 mod error;
+mod kif;
 mod line;
 mod lines;
 mod model;

@@ -1,0 +1,93 @@
+//! The last line of a game: the word that stands where the next move would.
+
+use crate::record::ending::{Ending, GameResult, Termination};
+use hyakki_movegen::{Color, Reason};
+
+/// Who wins by a word, seen from the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Winner {
+    ToMove,
+    Waiting,
+    Nobody,
+    /// The game goes on.
+    Open,
+}
+
+/// The words, the one that is written first among those that mean the same.
+static WORDS: [(&str, Winner, Termination); 13] = [
+    ("投了", Winner::Waiting, Termination::Resignation),
+    ("詰み", Winner::Waiting, Termination::Rules(Reason::Checkmate)),
+    ("切れ負け", Winner::Waiting, Termination::TimeForfeit),
+    ("反則負け", Winner::Waiting, Termination::IllegalMove(String::new())),
+    ("反則勝ち", Winner::ToMove, Termination::IllegalMove(String::new())),
+    ("入玉勝ち", Winner::ToMove, Termination::Declaration),
+    ("千日手", Winner::Nobody, Termination::Rules(Reason::Repetition)),
+    ("持将棋", Winner::Nobody, Termination::Impasse),
+    ("中断", Winner::Open, Termination::Unknown),
+    ("不戦勝", Winner::ToMove, Termination::Unknown),
+    ("不戦敗", Winner::Waiting, Termination::Unknown),
+    ("不詰", Winner::Open, Termination::Unknown),
+    ("封じ手", Winner::Open, Termination::Unknown),
+];
+/// Written when no word fits; the rest must be said elsewhere.
+const INTERRUPTED: &str = "中断";
+
+fn ending(winner: Winner, termination: &Termination, to_move: Color) -> Ending {
+    let result = match winner {
+        Winner::ToMove => GameResult::Win(to_move),
+        Winner::Waiting => GameResult::Win(!to_move),
+        Winner::Nobody => GameResult::Draw,
+        Winner::Open => GameResult::Unfinished,
+    };
+    Ending { result, termination: termination.clone() }
+}
+
+/// The word for an ending, and whether it says everything.
+pub(super) fn word(of: &Ending, to_move: Color) -> (&'static str, bool) {
+    let means = |(_, winner, termination): &&(&str, Winner, Termination)| {
+        ending(*winner, termination, to_move) == *of
+    };
+    if let Some((word, ..)) = WORDS.iter().find(means) {
+        return (word, true);
+    }
+    let is_alike = |termination: &Termination| match of.termination {
+        Termination::Unknown => false,
+        Termination::IllegalMove(_) => matches!(termination, Termination::IllegalMove(_)),
+        ref other => termination == other,
+    };
+    let alike = WORDS.iter().find(|(_, _, termination)| is_alike(termination));
+    (alike.map_or(INTERRUPTED, |(word, ..)| word), false)
+}
+
+/// What a word means.
+pub(super) fn parse(word: &str, to_move: Color) -> Option<Ending> {
+    let (_, winner, termination) = WORDS.iter().find(|(known, ..)| *known == word)?;
+    Some(ending(*winner, termination, to_move))
+}
+
+/// The sentence at the end of a game of so many moves.
+pub(super) fn sentence(of: &Ending, moves: usize) -> String {
+    let end = match (of.result, &of.termination) {
+        (GameResult::Win(Color::First), _) => "先手の勝ち",
+        (GameResult::Win(Color::Second), _) => "後手の勝ち",
+        (GameResult::Draw, Termination::Rules(Reason::Repetition)) => "千日手",
+        (GameResult::Draw, Termination::Impasse) => "持将棋",
+        (GameResult::Draw, _) => "引き分け",
+        (GameResult::Unfinished, _) => INTERRUPTED,
+    };
+    format!("まで{moves}手で{end}")
+}
+
+/// The result that a sentence tells, for games without a word.
+pub(super) fn result_of(sentence: &str) -> GameResult {
+    let has = |words: [&str; 2]| words.iter().any(|word| sentence.contains(word));
+    if has(["先手の勝ち", "下手の勝ち"]) {
+        GameResult::Win(Color::First)
+    } else if has(["後手の勝ち", "上手の勝ち"]) {
+        GameResult::Win(Color::Second)
+    } else if has(["千日手", "持将棋"]) || sentence.contains("引き分け") {
+        GameResult::Draw
+    } else {
+        GameResult::Unfinished
+    }
+}
