@@ -7,7 +7,6 @@ mod error;
 mod files;
 mod games;
 mod progress;
-#[allow(dead_code, unused_imports, reason = "the commands that use it are still to come")]
 mod record;
 mod speed;
 mod text;

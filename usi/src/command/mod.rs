@@ -1,10 +1,13 @@
 //! The command line.
 
 mod arguments;
+mod convert;
+mod input;
 mod keys;
 mod movement;
 mod page;
 mod perft;
+mod replay;
 mod show;
 mod suite;
 mod variants;
@@ -71,6 +74,8 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
             None => variants::list(&games, &mut out)?,
             Some(name) => variants::describe(games.find(&name)?, &mut out)?,
         },
+        Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
+        Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
     }
     Ok(out.flush()?)

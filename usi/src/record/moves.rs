@@ -73,7 +73,8 @@ impl Mover {
             line,
             ply: self.record.moves.len() + 1,
             token: token.to_owned(),
-            why: MoveError::Illegal { text, sfen, why: format!(", {why}") },
+            why: MoveError::Illegal { text, sfen: sfen.clone(), why: format!(", {why}") },
+            sfen,
             board: self.game.draw(),
             record: self.record.clone(),
         }))

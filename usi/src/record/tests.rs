@@ -3,6 +3,7 @@
 use super::*;
 use crate::games::Games;
 use hyakki_movegen::{ByColor, Color, Game};
+use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -141,4 +142,59 @@ fn a_record_that_cannot_be_played_is_not_written() {
         assert!(error.starts_with("ply 2: move 7g7f: illegal in "), "{error}");
     }
     assert_eq!(record.players[Color::First], "");
+}
+
+/// Reads a text in every format, and in the one it shows; whatever it says, this comes to an end.
+fn read_anyhow(text: &[u8]) {
+    let games = Games::built_in().unwrap();
+    for format in FORMATS.map(Some).into_iter().chain([None]) {
+        let shelf = Shelf::new(&games, "minishogi").unwrap();
+        for record in Reader::new(text, format, shelf) {
+            match record {
+                Ok(record) => {
+                    let game = Shelf::new(&games, "shogi").unwrap().find(&record.variant).unwrap();
+                    judge(&record, &game).unwrap();
+                }
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(error.len() < 1000 && !error.contains('\n'), "{error}");
+                }
+            }
+        }
+    }
+}
+
+/// Texts from which faulty ones are made.
+const SAMPLES: [&str; 6] = [
+    include_str!("../../tests/data/records/shogihome.kif"),
+    include_str!("../../tests/data/records/lishogi.kif"),
+    include_str!("../../tests/data/records/board.kif"),
+    include_str!("../../tests/data/records/pychess.pgn"),
+    include_str!("../../tests/data/records/cutechess.pgn"),
+    "variant dobutsu position startpos moves 2c2b 1a2b # 0-1 resignation",
+];
+
+proptest! {
+    #[test]
+    fn any_bytes_can_be_read(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        read_anyhow(&bytes);
+    }
+
+    #[test]
+    fn any_text_can_be_read(text in "[\\[\\]{}();%$*|#:： 0-9a-kA-Z+@\"\\\\\nまで変化手数同歩成打投了１-９一-九v・]{0,120}") {
+        read_anyhow(text.as_bytes());
+    }
+
+    #[test]
+    fn any_fault_in_a_record_can_be_read(
+        sample in prop::sample::select(&SAMPLES),
+        (at, gone) in (0..900usize, 0..30usize),
+        put in "[\\[\\]{}(); 0-9a-kA-Z+\n同歩成打]{0,4}",
+    ) {
+        let chars: Vec<char> = sample.chars().collect();
+        let at = at % chars.len();
+        let rest = &chars[(at + gone).min(chars.len())..];
+        let text: String = chars[..at].iter().copied().chain(put.chars()).chain(rest.iter().copied()).collect();
+        read_anyhow(text.as_bytes());
+    }
 }

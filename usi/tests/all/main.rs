@@ -6,4 +6,5 @@
 mod command_line;
 mod dialogue;
 mod games;
+mod records;
 mod variants;

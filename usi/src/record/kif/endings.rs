@@ -33,13 +33,13 @@ static WORDS: [(&str, Winner, Termination); 13] = [
 const INTERRUPTED: &str = "中断";
 
 fn ending(winner: Winner, termination: &Termination, to_move: Color) -> Ending {
-    let result = match winner {
-        Winner::ToMove => GameResult::Win(to_move),
-        Winner::Waiting => GameResult::Win(!to_move),
-        Winner::Nobody => GameResult::Draw,
-        Winner::Open => GameResult::Unfinished,
-    };
-    Ending { result, termination: termination.clone() }
+    let termination = termination.clone();
+    match winner {
+        Winner::ToMove => Ending::win(to_move, termination),
+        Winner::Waiting => Ending::win(!to_move, termination),
+        Winner::Nobody => Ending::draw(termination),
+        Winner::Open => Ending { result: GameResult::Unfinished, termination },
+    }
 }
 
 /// The word for an ending, and whether it says everything.

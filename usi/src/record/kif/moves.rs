@@ -69,7 +69,7 @@ pub(super) fn read<'t>(names: &Names, game: &Game, text: &'t str) -> Option<(Mov
 
 /// A move set to the width of a column, kanji being twice as wide as digits.
 pub(super) fn column(text: &str) -> String {
-    const COLUMNS: usize = 13;
+    const COLUMNS: usize = 12;
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     format!("{text}{}", " ".repeat(COLUMNS.saturating_sub(width)))
 }
