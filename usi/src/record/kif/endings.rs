@@ -50,13 +50,20 @@ pub(super) fn word(of: &Ending, to_move: Color) -> (&'static str, bool) {
     if let Some((word, ..)) = WORDS.iter().find(means) {
         return (word, true);
     }
-    let is_alike = |termination: &Termination| match of.termination {
-        Termination::Unknown => false,
-        Termination::IllegalMove(_) => matches!(termination, Termination::IllegalMove(_)),
-        ref other => termination == other,
+    // A word that says too little will do, but none that says that another side won, unless it
+    // only names the rule.
+    let is_alike = |(_, winner, termination): &&(&str, Winner, Termination)| {
+        let same_result = ending(*winner, termination, to_move).result == of.result;
+        match of.termination {
+            Termination::Unknown => false,
+            Termination::IllegalMove(_) => {
+                same_result && matches!(termination, Termination::IllegalMove(_))
+            }
+            Termination::Rules(Reason::Repetition) => *termination == of.termination,
+            _ => same_result && *termination == of.termination,
+        }
     };
-    let alike = WORDS.iter().find(|(_, _, termination)| is_alike(termination));
-    (alike.map_or(INTERRUPTED, |(word, ..)| word), false)
+    (WORDS.iter().find(is_alike).map_or(INTERRUPTED, |(word, ..)| word), false)
 }
 
 /// What a word means.
@@ -89,5 +96,43 @@ pub(super) fn result_of(sentence: &str) -> GameResult {
         GameResult::Draw
     } else {
         GameResult::Unfinished
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_do_not_say_what_is_not_so() {
+        let (first, second) = (Color::First, Color::Second);
+        let illegal = Termination::IllegalMove("7g7f".to_owned());
+        for (ending, said) in [
+            (Ending::win(first, Termination::Resignation), ("投了", true)),
+            (Ending::win(second, Termination::Resignation), ("中断", false)),
+            (Ending::win(second, Termination::Declaration), ("入玉勝ち", true)),
+            (Ending::win(first, illegal.clone()), ("反則負け", false)),
+            (Ending::win(second, illegal), ("反則勝ち", false)),
+            (Ending::win(second, Termination::Rules(Reason::Repetition)), ("千日手", false)),
+            (Ending::win(first, Termination::Crash), ("中断", false)),
+            (Ending::UNFINISHED, ("中断", true)),
+        ] {
+            assert_eq!(word(&ending, second), said, "{ending}");
+        }
+        for (text, ..) in &WORDS {
+            assert!(parse(text, first).is_some());
+        }
+        assert_eq!(parse("歩", first), None);
+    }
+
+    #[test]
+    fn sentences_tell_the_result() {
+        for result in
+            [GameResult::Win(Color::First), GameResult::Win(Color::Second), GameResult::Draw]
+        {
+            let ending = Ending { result, termination: Termination::Unknown };
+            assert_eq!(result_of(&sentence(&ending, 77)), result);
+        }
+        assert_eq!(result_of("まで78手で後手の反則負け"), GameResult::Unfinished);
     }
 }
