@@ -9,7 +9,6 @@ mod files;
 mod games;
 mod input;
 mod progress;
-#[allow(dead_code, unused_imports, reason = "the commands that use it are still to come")]
 mod record;
 mod speed;
 mod statistics;

@@ -6,9 +6,9 @@ use super::schedule::Fixture;
 use super::verdict::{Cause, End};
 use crate::record::{self, Ending, Format, Note, Record, Termination};
 use hyakki_engine::search::Score;
-use hyakki_movegen::ByColor;
+use hyakki_movegen::{ByColor, Game};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// A file to which every game is added as it ends.
@@ -20,9 +20,13 @@ pub(crate) struct Archive {
 }
 
 impl Archive {
-    /// A file in this format; what is in it stays.
-    pub(crate) fn open(path: &Path, format: Format) -> io::Result<Archive> {
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
+    /// A file for records of this game in this format; what is in it stays.
+    pub(crate) fn open(path: &Path, format: Format, game: &Game) -> Result<Archive, String> {
+        // A game that the format cannot write is told before it has been played.
+        let trial = Record::new(game.rules().name.clone());
+        format.write(&trial, game).map_err(|error| error.to_string())?;
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         Ok(Archive { file, path: path.to_owned(), format })
     }
 

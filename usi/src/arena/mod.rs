@@ -15,12 +15,14 @@ mod interrupt;
 mod json;
 mod log;
 mod openings;
+mod options;
 mod process;
 mod protocol;
 mod referee;
 mod report;
 mod schedule;
 mod standings;
+mod thought;
 mod verdict;
 
 pub(crate) use adjudication::{Adjudication, DrawRule, WinRule};

@@ -83,6 +83,11 @@ impl Openings {
         Ok(openings)
     }
 
+    /// The game at its start.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// The opening of a pair of games, the same for every run with this seed.
     pub(crate) fn get(&self, pair: u64) -> Opening {
         match &self.source {

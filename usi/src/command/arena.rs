@@ -117,6 +117,9 @@ pub(super) struct MatchArguments {
     /// Add the games to this file, as PGN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Add the games to this file, as KIF
+    #[arg(long, value_name = "FILE")]
+    kif: Option<PathBuf>,
     /// Add the games to this file, one a line as `position startpos moves ...`
     #[arg(long, value_name = "FILE")]
     usi: Option<PathBuf>,
@@ -178,7 +181,7 @@ pub(super) fn run(
 
     let names = game.contenders.iter().map(|contender| contender.name.as_str());
     let mut standings = Standings::new(names, &game.plan);
-    let mut archives = arguments.archives()?;
+    let mut archives = arguments.archives(game.openings.game())?;
     let mut written: Result<(), CommandError> = Ok(());
     let mut decided = false;
     let progress = game.plan.games().map_or_else(Progress::endless, Progress::new);
@@ -215,15 +218,11 @@ pub(super) fn run(
 
 impl MatchArguments {
     /// The files for the games.
-    fn archives(&self) -> Result<Vec<Archive>, CommandError> {
-        let files = [(&self.pgn, Format::Pgn), (&self.usi, Format::Usi)];
+    fn archives(&self, game: &Game) -> Result<Vec<Archive>, CommandError> {
+        let files = [(&self.pgn, Format::Pgn), (&self.kif, Format::Kif), (&self.usi, Format::Usi)];
         let named = files.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)));
-        let open = |(path, format): (&PathBuf, Format)| {
-            Archive::open(path, format).map_err(|error| {
-                CommandError::Failed(format!("cannot write {}: {error}", path.display()))
-            })
-        };
-        named.map(open).collect()
+        let open = |(path, format): (&PathBuf, Format)| Archive::open(path, format, game);
+        named.map(open).collect::<Result<_, _>>().map_err(CommandError::Failed)
     }
 
     /// Everything a match needs, or what is wrong with it.

@@ -2,10 +2,13 @@
 
 mod arena;
 mod arguments;
+mod convert;
+mod input;
 mod keys;
 mod movement;
 mod page;
 mod perft;
+mod replay;
 mod show;
 mod statistics;
 mod suite;
@@ -73,6 +76,8 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
             None => variants::list(&games, &mut out)?,
             Some(name) => variants::describe(games.find(&name)?, &mut out)?,
         },
+        Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
+        Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,

@@ -1,6 +1,7 @@
 //! Why a record could not be read or written.
 
 use super::model::Record;
+use super::shelf::ShelfError;
 use crate::games::UnknownGame;
 use hyakki_movegen::rules::quote;
 use hyakki_movegen::{GameError, MoveError, PositionError, SetupError};
@@ -32,6 +33,9 @@ pub(crate) enum RecordError {
     /// The game cannot be played.
     #[error(transparent)]
     Rules(#[from] GameError),
+    /// A record to be written is of such a game.
+    #[error(transparent)]
+    Shelf(#[from] ShelfError),
     /// The record begins with what is no position of its game.
     #[error("line {line}: {error}")]
     Position {
@@ -81,7 +85,9 @@ pub(crate) struct Stop {
     pub(crate) token: String,
     /// What is wrong with it.
     pub(crate) why: MoveError,
-    /// The position in which it stands, drawn.
+    /// The position in which it stands.
+    pub(crate) sfen: String,
+    /// The same, drawn.
     pub(crate) board: String,
     /// The record up to there.
     pub(crate) record: Record,

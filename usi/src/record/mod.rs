@@ -2,6 +2,8 @@
 
 mod ending;
 mod error;
+mod judge;
+mod kif;
 mod line;
 mod lines;
 mod model;
@@ -12,9 +14,13 @@ mod reader;
 mod san;
 mod shelf;
 
+#[allow(unused_imports, reason = "for whoever makes records of games")]
 pub(crate) use ending::{Ending, GameResult, Termination};
 pub(crate) use error::{RecordError, Stop};
-pub(crate) use model::{Note, Played, Record, Score};
+pub(crate) use judge::{Contradiction, Verdict, judge};
+pub(crate) use model::Record;
+#[allow(unused_imports, reason = "for whoever makes records of games")]
+pub(crate) use model::{Note, Played, Score};
 pub(crate) use reader::{Format, Reader};
 pub(crate) use shelf::Shelf;
 

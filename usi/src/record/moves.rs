@@ -52,14 +52,14 @@ impl Mover {
         let mv = spellings.readers.iter().find_map(|read| read(&self.game, token));
         let expected = || format!("expected a legal move in {}", spellings.names);
         let mv = mv.ok_or_else(|| self.stop(token, line, &expected()))?;
-        self.push(mv);
+        self.push(mv, Note::default());
         Ok(())
     }
 
     /// Plays a legal move.
-    pub(super) fn push(&mut self, mv: Move) {
+    pub(super) fn push(&mut self, mv: Move, note: Note) {
         self.game.play(mv);
-        self.record.moves.push(Played { mv, note: Note::default() });
+        self.record.moves.push(Played { mv, note });
     }
 
     /// The record ends here, since a text is no legal move.
@@ -73,7 +73,8 @@ impl Mover {
             line,
             ply: self.record.moves.len() + 1,
             token: token.to_owned(),
-            why: MoveError::Illegal { text, sfen, why: format!(", {why}") },
+            why: MoveError::Illegal { text, sfen: sfen.clone(), why: format!(", {why}") },
+            sfen,
             board: self.game.draw(),
             record: self.record.clone(),
         }))

@@ -4,7 +4,7 @@ use super::error::RecordError;
 use super::lines::{Line, Lines};
 use super::model::Record;
 use super::shelf::Shelf;
-use super::{line, pgn};
+use super::{kif, line, pgn};
 use hyakki_movegen::Game;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -14,6 +14,8 @@ use std::io::{self, BufRead};
 pub(crate) enum Format {
     /// PGN with moves in SAN, as pychess and cutechess have it
     Pgn,
+    /// KIF with moves in kanji, as programs for shogi have it (shogi and minishogi)
+    Kif,
     /// A line a game, as in USI's `position` command
     Usi,
 }
@@ -23,6 +25,8 @@ impl Format {
     fn of(line: &str) -> Option<Format> {
         if pgn::shows(line) {
             Some(Format::Pgn)
+        } else if kif::shows(line) {
+            Some(Format::Kif)
         } else if line::shows(line) {
             Some(Format::Usi)
         } else {
@@ -34,6 +38,7 @@ impl Format {
     pub(crate) fn write(self, record: &Record, game: &Game) -> Result<String, RecordError> {
         match self {
             Format::Pgn => pgn::write(record, game),
+            Format::Kif => kif::write(record, game),
             Format::Usi => line::write(record, game),
         }
     }
@@ -42,6 +47,7 @@ impl Format {
     fn read(self, lines: &[Line], shelf: &mut Shelf) -> Result<Record, RecordError> {
         match self {
             Format::Pgn => pgn::read(lines, shelf),
+            Format::Kif => kif::read(lines, shelf),
             Format::Usi => line::read(lines, shelf),
         }
     }
@@ -49,6 +55,7 @@ impl Format {
     fn splitter(self) -> Splitter {
         match self {
             Format::Pgn => Splitter::Pgn(pgn::Splitter::default()),
+            Format::Kif => Splitter::Kif(kif::Splitter::default()),
             Format::Usi => Splitter::Usi(line::Splitter::default()),
         }
     }
@@ -57,6 +64,7 @@ impl Format {
 /// Tells where the next record begins.
 enum Splitter {
     Pgn(pgn::Splitter),
+    Kif(kif::Splitter),
     Usi(line::Splitter),
 }
 
@@ -65,6 +73,7 @@ impl Splitter {
     fn begins(&mut self, line: &str) -> bool {
         match self {
             Splitter::Pgn(splitter) => splitter.begins(line),
+            Splitter::Kif(splitter) => splitter.begins(line),
             Splitter::Usi(splitter) => splitter.begins(line),
         }
     }
@@ -107,7 +116,10 @@ impl<'g, R: BufRead> Reader<'g, R> {
             let text = line.text.trim();
             self.format = Format::of(text);
             if self.format.is_none() && !text.is_empty() && !text.starts_with('#') {
-                let expected = format!("a tag or moves of PGN, or {}", line::EXPECTED);
+                let expected = format!(
+                    "a tag or moves of PGN, a header or moves of KIF, or {}",
+                    line::EXPECTED
+                );
                 return Err(RecordError::text(line.number, "record", text, expected));
             }
             self.ahead.push_back(line);

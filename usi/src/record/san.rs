@@ -230,6 +230,49 @@ mod tests {
         }
     }
 
+    /// The same in other games, whose promoted pieces have letters of their own there.
+    #[test]
+    fn moves_of_other_games_are_those_of_pyffish() {
+        for (name, fen, uci, san, hodges) in [
+            ("dobutsu", "c1l/gC1/E1L/E1G[] w - - 0 6", "b3b4+", "Cb4=H", "C-21+"),
+            ("dobutsu", "gle/1CC/3/ELG[] w - - 1 3", "b3b4+", "Cxb4=H", "Cx21+"),
+            (
+                "torishogi",
+                "rp3ls/r2S2s/SPS4/SSpC1kp/L2Cs1c/3K1CS/f1SS1f1[SSsss] w - - 1 48",
+                "f2e3",
+                "Cfxe3+",
+                "C26x35",
+            ),
+            (
+                "yokai",
+                "2y1kf1y1/r2g2al1/1ppt3pp/G1nppPp1n/p3P1C2/PPP3P1T/3P4P/1A2Kp2R/L1YF1+gCG1[YP] w - - 1 31",
+                "a6c7+",
+                "Gxc7=D",
+                "Gx73+",
+            ),
+            (
+                "gorogoroplus",
+                "2k2/g2s1/1PSG+L/gNP1P/P2lg/2KsN[Pps] w - - 0 50",
+                "e4d5",
+                "Gexd5+",
+                "+Lx22",
+            ),
+            (
+                "gorogoroplus",
+                "2k2/gP1s1/2SG+L/gNP1P/P2lg/2KsN[Pps] b - 1 50",
+                "S@c2",
+                "S@c2#",
+                "S*35",
+            ),
+        ] {
+            let game = game(name, fen);
+            let mv = uci::parse(game.rules(), uci).unwrap();
+            assert_eq!(write(&game, mv), san);
+            assert_eq!(read(&game, san), Some(mv), "{san}");
+            assert_eq!(read(&game, hodges), Some(mv), "{hodges}");
+        }
+    }
+
     #[test]
     fn more_than_needed_may_be_said_but_not_less() {
         let game = game("minishogi", "4k/5/5/1S1S1/K4[-] w 0 1");

@@ -7,4 +7,5 @@ mod arena;
 mod command_line;
 mod dialogue;
 mod games;
+mod records;
 mod variants;
