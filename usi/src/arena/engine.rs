@@ -38,6 +38,8 @@ pub(super) struct Engine {
     patience: Duration,
     /// Whether it has said that it is ready and has not played since.
     fresh: bool,
+    /// Whether it is gone, or may be busy with anything.
+    broken: bool,
 }
 
 /// Why an engine cannot play at all.
@@ -93,7 +95,7 @@ impl Engine {
             unfit(format!("cannot start {}: {error}", quote(&contender.program.to_string_lossy())))
         })?;
         let patience = setting.patience;
-        let mut engine = Engine { process, protocol, patience, fresh: true };
+        let mut engine = Engine { process, protocol, patience, fresh: true, broken: false };
         let (question, answer) = protocol.greeting();
         let mut options = Vec::new();
         let known = engine.ask(question, answer, |line| options.extend(Advertised::parse(line)));
@@ -132,9 +134,9 @@ impl Engine {
         self.protocol
     }
 
-    /// Whether its process has not ended yet.
-    pub(super) fn is_alive(&mut self) -> bool {
-        self.process.is_alive()
+    /// Whether it can play another game.
+    pub(super) fn is_usable(&mut self) -> bool {
+        !self.broken && self.process.is_alive()
     }
 
     /// Says a line that has no answer.
@@ -178,7 +180,8 @@ impl Engine {
             }
             listen(&line);
         }
-        Err(Fault::Noise(quote(&self.hear(deadline)?.text)))
+        let noise = self.hear(deadline)?.text;
+        Err(self.noise(&noise))
     }
 
     /// Waits for the answer to `go`.
@@ -197,16 +200,24 @@ impl Engine {
             }
             noise += 1;
             if noise > MOST_NOISE {
-                return Err(Fault::Noise(quote(&text)));
+                return Err(self.noise(&text));
             }
         }
     }
 
     fn hear(&mut self, deadline: Instant) -> Result<Line, Fault> {
-        self.process.hear(deadline).map_err(|silence| match silence {
-            Silence::Late => Fault::Late,
-            Silence::Interrupted => Fault::Interrupted,
-            Silence::Gone => Fault::Gone(self.process.obituary()),
+        self.process.hear(deadline).map_err(|silence| {
+            self.broken = true;
+            match silence {
+                Silence::Late => Fault::Late,
+                Silence::Interrupted => Fault::Interrupted,
+                Silence::Gone => Fault::Gone(self.process.obituary()),
+            }
         })
+    }
+
+    fn noise(&mut self, line: &str) -> Fault {
+        self.broken = true;
+        Fault::Noise(quote(line))
     }
 }

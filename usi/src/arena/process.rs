@@ -160,8 +160,9 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit");
         self.input = None;
-        if self.wait(FAREWELL).is_none() {
-            kill(&mut self.child);
+        let has_left = self.wait(FAREWELL).is_some();
+        kill(&mut self.child);
+        if !has_left {
             let _ = self.child.wait();
         }
     }
@@ -179,12 +180,12 @@ fn alone(command: &mut Command) {
     }
 }
 
-/// Ends a process and whatever it has started.
+/// Ends a process and whatever it has started, which may outlive it.
 fn kill(child: &mut Child) {
     #[cfg(unix)]
     {
         use rustix::process::{Pid, Signal, kill_process_group};
-        // It may have gone in this moment.
+        // All of them may be gone already.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
     }
     let _ = child.kill();

@@ -84,7 +84,7 @@ pub(super) fn play(
     }
     let end = table.lead(&mut game, &mut plies)?;
     for color in Color::BOTH {
-        table.dismiss(color, &end)?;
+        table.dismiss(color, end.winner)?;
     }
     Ok(Played { start: opening.start.clone(), plies, end })
 }
@@ -242,16 +242,15 @@ impl Table<'_> {
     }
 
     /// Tells an engine that the game is over; one that ponders is woken before.
-    fn dismiss(&mut self, color: Color, end: &End) -> Result<(), Interrupted> {
-        let is_lost = end.winner == Some(!color) && end.cause.spoils_engine();
-        if is_lost {
+    fn dismiss(&mut self, color: Color, winner: Option<Color>) -> Result<(), Interrupted> {
+        if !self.seats[color].engine.is_usable() {
             return Ok(());
         }
         if self.expected[color].take().is_some() && self.stop(color) == Err(Fault::Interrupted) {
             return Err(Interrupted);
         }
         let engine = &*self.seats[color].engine;
-        if let Some(line) = engine.protocol().game_over(color, end.winner) {
+        if let Some(line) = engine.protocol().game_over(color, winner) {
             engine.say(line);
         }
         Ok(())

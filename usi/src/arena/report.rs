@@ -25,7 +25,12 @@ pub(crate) fn line(standings: &Standings, sprt: Option<&Sprt>) -> String {
             format!("{} leads with {}", leader.name, points(leader.games()))
         });
     };
-    let mut line = wins_losses_draws(pairing.games);
+    let [first, second] = standings.players[pairing.players.0].by_color.0.map(wins_losses_draws);
+    let mut line = format!(
+        "{} ({first} first, {second} second)  pairs {}",
+        wins_losses_draws(pairing.games),
+        pair_counts(pairing)
+    );
     if let Some(elo) = elo(pairing) {
         let los = percent(elo.superiority);
         let _ = write!(line, "  Elo {}  LOS {los}", estimate(elo.logistic));
@@ -68,8 +73,8 @@ fn head_to_head(standings: &Standings, pairing: &Pairing, sprt: Option<&Sprt>) -
     );
     let [first, second] = one.by_color.0.map(wins_losses_draws);
     let _ = writeln!(text, "colours   {first} as first player, {second} as second player");
-    let pairs = pairing.pairs.0.map(|count| count.to_string()).join(" ");
-    let _ = writeln!(text, "pairs     [{pairs}] with 0, 1/2, 1, 3/2, 2 points");
+    let pairs = pair_counts(pairing);
+    let _ = writeln!(text, "pairs     {pairs} with 0, 1/2, 1, 3/2, 2 points");
     if let Some(elo) = elo(pairing) {
         let (logistic, normalised) = (estimate(elo.logistic), estimate(elo.normalised));
         let _ = writeln!(text, "Elo       {logistic} (95 %), normalised {normalised}");
@@ -150,6 +155,10 @@ pub(super) fn elo(pairing: &Pairing) -> Option<Elo> {
 
 fn wins_losses_draws(Tally([losses, draws, wins]): Games) -> String {
     format!("{wins}-{losses}-{draws}")
+}
+
+fn pair_counts(pairing: &Pairing) -> String {
+    format!("[{}]", pairing.pairs.0.map(|count| count.to_string()).join(" "))
 }
 
 /// Points, half ones as decimals only where there are any.

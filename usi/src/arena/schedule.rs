@@ -146,11 +146,8 @@ impl Match {
             Seat { engine: second, limits: of_second },
         ]);
         let played = referee::play(&self.openings.get(fixture.pair), seats, &self.conduct);
-        if let Ok(Played { end, .. }) = &played
-            && let Some(winner) = end.winner
-            && end.cause.spoils_engine()
-        {
-            engines[fixture.players[!winner]] = None;
+        for player in players {
+            retain_usable(&mut engines[player]);
         }
         Ok(played)
     }
@@ -162,14 +159,21 @@ impl Match {
         worker: usize,
         engine: &mut Option<Engine>,
     ) -> Result<(), StartError> {
-        if !engine.as_mut().is_some_and(Engine::is_alive) {
+        // It may have ended after its last game.
+        retain_usable(engine);
+        if engine.is_none() {
             let contender = &self.contenders[player];
             let label = format!("{}({worker})", contender.name);
-            // The broken one goes first, so that there are never two.
-            *engine = None;
             *engine = Some(Engine::start(contender, &self.setting, label)?);
         }
         Ok(())
+    }
+}
+
+/// Ends an engine that is of no more use; it may be busy with anything.
+fn retain_usable(engine: &mut Option<Engine>) {
+    if !engine.as_mut().is_some_and(Engine::is_usable) {
+        *engine = None;
     }
 }
 

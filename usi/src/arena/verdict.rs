@@ -60,14 +60,9 @@ impl Cause {
         }
     }
 
-    /// Whether the process that lost is of no more use: it is gone, or may be busy with anything.
-    pub(super) fn spoils_engine(&self) -> bool {
-        matches!(self, Cause::Garbage(_) | Cause::Time(_) | Cause::NoAnswer(_) | Cause::Crash(_))
-    }
-
     /// Whether the side that lost has broken the rules of the match rather than lost on the board.
     pub(super) fn is_fault(&self) -> bool {
-        self.spoils_engine() || matches!(self, Cause::IllegalMove(_) | Cause::WrongDeclaration)
+        self.circumstances().is_some() || *self == Cause::WrongDeclaration
     }
 
     /// What is known of it besides.

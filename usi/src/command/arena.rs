@@ -123,6 +123,9 @@ pub(super) struct MatchArguments {
     /// Add the games to this file, one a line as `position startpos moves ...`
     #[arg(long, value_name = "FILE")]
     usi: Option<PathBuf>,
+    /// Print how it stands after every so many games; 0 is never
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    every: u64,
     /// Print the results as JSON, and nothing else
     #[arg(long)]
     json: bool,
@@ -190,7 +193,12 @@ pub(super) fn run(
         progress.say(arena::score_line(&standings, sprt.as_ref()));
         written = keep(&mut archives, &game.contenders, fixture, played);
         if !arguments.json && written.is_ok() {
-            let line = arena::game_line(&standings, fixture, played);
+            let mut line = arena::game_line(&standings, fixture, played);
+            if arguments.every > 0 && standings.games.is_multiple_of(arguments.every) {
+                let (games, score) =
+                    (standings.games, arena::score_line(&standings, sprt.as_ref()));
+                line.push_str(&format!("\nafter {games} games: {score}"));
+            }
             let print = || writeln!(out, "{line}").and_then(|()| out.flush());
             written = progress.suspend(print).map_err(CommandError::from);
         }

@@ -1,6 +1,6 @@
 //! Engines as processes: how they begin, and that none is left.
 
-use super::{Arena, unique};
+use super::{Arena, stub, unique};
 use crate::command_line::error;
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,17 @@ fn engines_are_told_the_variant_before_anything_else() {
         assert!(places.is_sorted(), "{said:?}");
         assert_eq!(hyakki_tests::game(variant).legal_moves().len(), moves);
     }
+}
+
+#[test]
+fn games_of_a_file_are_played_by_engines_that_read_it() {
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/own.ini");
+    let arena = Arena::new("catnip", &[]).with(&format!("--variants {own} --max-moves 6"));
+    let outcome = arena.with("--engine cmd=self --engine cmd=self --each nodes=50").play();
+    assert_eq!((outcome.json["moves"].as_u64(), outcome.ends("move limit")), (Some(12), 2));
+    let path = format!("setoption name VariantPath value {own}");
+    let begin = ["usi", &path, "setoption name USI_Variant value catnip", "isready"];
+    assert_eq!(outcome.said_to("hyakki")[..4], begin);
 }
 
 #[test]
@@ -82,6 +93,22 @@ fn no_process_is_left_however_deaf_it_is() {
         .play();
     assert_eq!(outcome.ends("time"), 2);
     assert_eq!(running(&word), 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_an_engine_has_started_ends_with_it() {
+    // No other process sleeps so long.
+    let number = format!("98765.{}", std::process::id());
+    let engine = stub::command("do=resign");
+    let engine = engine.strip_prefix("cmd=").unwrap();
+    let script = format!("sleep {number} & exec {engine}");
+    let shell = shlex::try_join(["sh", "-c", &script]).unwrap();
+    let word = format!("cmd={shell}");
+    let arena = Arena::new("dobutsu", &[""]).with("--engine name=B");
+    let outcome = arena.with(&shlex::try_quote(&word).unwrap()).with("--each nodes=1").play();
+    assert_eq!(outcome.ends("resignation"), 2);
+    assert_eq!(running(&number), 0);
 }
 
 #[cfg(target_os = "linux")]
