@@ -4,7 +4,7 @@
 //! [`process`] after the handshake, [`protocol`] what it is told in which words. The [`referee`]
 //! leads one game from one of the [`openings`] by our rules and the [`clock`]s to a [`verdict`],
 //! perhaps by [`adjudication`]; the [`schedule`] has many played at a time. [`standings`] add up
-//! what they bring, which [`report`] and [`json`] tell; the games themselves go to the [`archive`].
+//! what they bring, which [`report`] and [`mod@json`] tell; the games themselves go to the [`archive`].
 
 mod adjudication;
 mod archive;

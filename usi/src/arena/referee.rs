@@ -120,6 +120,7 @@ impl Table<'_> {
         }
     }
 
+    /// The same, with everything that ends a game as an early return.
     fn lead_on(&mut self, game: &mut Game, plies: &mut Vec<Ply>) -> Result<End, Stop> {
         for color in Color::BOTH {
             let ready = self.seats[color].engine.new_game();
@@ -156,15 +157,15 @@ impl Table<'_> {
     /// Has the side to move think, and stops its clock when it has answered.
     fn ask(&mut self, game: &Game, color: Color) -> Result<(Reply, Duration), Stop> {
         let limits = self.seats[color].limits;
-        let hit = self.settle_pondering(game, color)?;
+        let has_pondered_on_it = self.settle_pondering(game, color)?;
         let turn = Turn { mover: color, limits, clocks: &self.clocks, ponder: false };
         let engine = &mut *self.seats[color].engine;
+        let protocol = engine.protocol();
+        let position = protocol.position(&self.beginning, game, None);
         let begin = Instant::now();
-        if hit {
+        if has_pondered_on_it {
             engine.say("ponderhit");
         } else {
-            let protocol = engine.protocol();
-            let position = protocol.position(&self.beginning, game, None);
             engine.think(&position, &protocol.go(&turn));
         }
         let allowed = self.allowance(color);

@@ -31,6 +31,14 @@ fn what_is_no_match_is_refused_with_what_was_expected() {
 }
 
 #[test]
+fn a_game_that_a_format_lacks_is_told_before_it_is_played() {
+    let engines = "--engine cmd=self --engine cmd=self --each nodes=1";
+    let words = format!("match {engines} --variant dobutsu --kif no/such/file");
+    let error = error(&mut hyakki(&words), 1);
+    assert!(error.contains("dobutsu has no KIF"), "{error}");
+}
+
+#[test]
 fn elo_and_sprt_tell_what_fastchess_tells() {
     let elo = output("elo --pentanomial 34 54 63 64 75");
     assert_eq!(
