@@ -1,34 +1,16 @@
 //! An engine that is ready to play one variant: the handshake, its options, and what it answers.
 
 use super::contender::Contender;
-use super::interrupt::Interrupt;
-use super::log::Log;
 use super::options::{Advertised, settings};
 use super::process::{Line, Process, Silence};
 use super::protocol::Protocol;
+use super::setting::Setting;
 use super::thought::{Answer, Thought};
-use hyakki_movegen::rules::{Rules, quote};
-use std::sync::Arc;
+use hyakki_movegen::rules::quote;
 use std::time::{Duration, Instant};
 
 /// Lines of an answer that say nothing in the protocol: beyond so many it is noise.
 const MOST_NOISE: usize = 10_000;
-
-/// What all engines of a match have in common.
-#[derive(Clone, Debug)]
-pub(crate) struct Setting {
-    /// The game they play.
-    pub(crate) rules: Rules,
-    /// The user's variants files as one text; empty without any.
-    pub(crate) variant_path: String,
-    /// Whether they think on the other side's time.
-    pub(crate) ponder: bool,
-    /// How long they may take for everything that no clock measures.
-    pub(crate) patience: Duration,
-    /// Where their dialogues are kept.
-    pub(crate) log: Arc<Log>,
-    pub(crate) interrupt: Interrupt,
-}
 
 /// A running engine that has been told what it plays.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The options of an engine: those it says it has, and how they are set.
 
 use super::contender::Contender;
-use super::engine::Setting;
+use super::setting::Setting;
 use crate::text::shortened;
 use hyakki_movegen::rules::Rules;
 

@@ -4,7 +4,7 @@ use super::referee::Played;
 use super::schedule::Fixture;
 use super::standings::{Pairing, Player, Standings};
 use crate::record::Ending;
-use crate::statistics::{Elo, Estimate, Games, Sprt, Tally, Verdict};
+use crate::statistics::{Elo, Estimate, Games, Sprt, Tally};
 use hyakki_movegen::Color;
 use std::fmt::Write;
 
@@ -89,14 +89,8 @@ fn head_to_head(standings: &Standings, pairing: &Pairing, sprt: Option<&Sprt>) -
 /// The state of a test in words.
 fn test(sprt: &Sprt, pairing: &Pairing) -> String {
     let (lower, upper) = sprt.bounds();
-    let (ratio, Sprt { elo0, elo1, .. }) = (sprt.ratio(&pairing.pairs), sprt);
-    let verdict = match sprt.verdict(&pairing.pairs) {
-        Verdict::Accepted => format!("accepted: {elo1} rather than {elo0}"),
-        Verdict::Rejected => format!("rejected: {elo0} rather than {elo1}"),
-        Verdict::Open => format!("open between {elo0} and {elo1}"),
-    };
-    let model = sprt.model.name();
-    format!("LLR {ratio:.2} of {lower:.2} to {upper:.2}, {verdict} ({model} Elo)")
+    let (ratio, decision) = (sprt.ratio(&pairing.pairs), sprt.decision(&pairing.pairs));
+    format!("LLR {ratio:.2} of {lower:.2} to {upper:.2}, {decision}")
 }
 
 /// Everybody against everybody: points of the row's player against the column's.

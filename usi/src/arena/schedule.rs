@@ -1,9 +1,10 @@
 //! Who plays whom, in which order, and several games at a time.
 
 use super::contender::Contender;
-use super::engine::{Engine, Setting, StartError};
+use super::engine::{Engine, StartError};
 use super::openings::Openings;
 use super::referee::{self, Conduct, Interrupted, Played, Seat};
+use super::setting::Setting;
 use hyakki_movegen::ByColor;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,7 +2,7 @@
 
 use crate::arena::estimate;
 use crate::error::CommandError;
-use crate::statistics::{Elo, Games, Pairs, Sprt, Tally, Verdict};
+use crate::statistics::{Elo, Games, Pairs, Sprt, Tally};
 use clap::Args;
 use std::io::Write;
 
@@ -91,18 +91,12 @@ pub(super) fn elo(results: &ResultArguments, out: &mut dyn Write) -> Result<(), 
 pub(super) fn sprt(arguments: &SprtArguments, out: &mut dyn Write) -> Result<(), CommandError> {
     let sprt = Sprt::parse(&arguments.test)
         .map_err(|problem| CommandError::Usage(format!("--test: {problem}")))?;
-    let (ratio, verdict) = match arguments.results.read()? {
-        Results::Games(games) => (sprt.ratio(&games), sprt.verdict(&games)),
-        Results::Pairs(pairs) => (sprt.ratio(&pairs), sprt.verdict(&pairs)),
+    let (ratio, decision) = match arguments.results.read()? {
+        Results::Games(games) => (sprt.ratio(&games), sprt.decision(&games)),
+        Results::Pairs(pairs) => (sprt.ratio(&pairs), sprt.decision(&pairs)),
     };
     let (lower, upper) = sprt.bounds();
-    let Sprt { elo0, elo1, .. } = sprt;
-    let decision = match verdict {
-        Verdict::Accepted => format!("accepted: {elo1} rather than {elo0}"),
-        Verdict::Rejected => format!("rejected: {elo0} rather than {elo1}"),
-        Verdict::Open => format!("open between {elo0} and {elo1}"),
-    };
     writeln!(out, "LLR      {ratio:.2}, bounds {lower:.2} and {upper:.2}")?;
-    writeln!(out, "verdict  {decision} ({} Elo)", sprt.model.name())?;
+    writeln!(out, "verdict  {decision}")?;
     Ok(())
 }

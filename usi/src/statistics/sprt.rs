@@ -28,7 +28,7 @@ pub(crate) enum Model {
 
 impl Model {
     /// Its name.
-    pub(crate) fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Model::Normalised => "normalised",
             Model::Logistic => "logistic",
@@ -136,6 +136,17 @@ impl Sprt {
         };
         let (first, second) = (likely(self.elo0), likely(self.elo1));
         (0..N).map(|i| counts[i] * (second[i] / first[i]).ln()).sum()
+    }
+
+    /// What results decide, in words.
+    pub(crate) fn decision<const N: usize>(&self, tally: &Tally<N>) -> String {
+        let Sprt { elo0, elo1, .. } = self;
+        let decision = match self.verdict(tally) {
+            Verdict::Accepted => format!("accepted: {elo1} rather than {elo0}"),
+            Verdict::Rejected => format!("rejected: {elo0} rather than {elo1}"),
+            Verdict::Open => format!("open between {elo0} and {elo1}"),
+        };
+        format!("{decision} ({} Elo)", self.model.name())
     }
 
     /// What results decide.

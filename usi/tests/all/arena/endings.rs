@@ -47,12 +47,7 @@ fn who_answers_with_garbage_loses() {
 
 #[test]
 fn who_crashes_loses_and_is_started_anew() {
-    check_loss(
-        "dobutsu",
-        "do=crash",
-        "crash",
-        "crash (exit status: 3, saying: stub: crashing as told)",
-    );
+    check_loss("dobutsu", "do=crash", "crash", ", saying: stub: crashing as told), ");
 }
 
 #[test]

@@ -48,10 +48,7 @@ fn an_engine_that_cannot_play_is_a_clear_error() {
     }
     for (words, expected) in [
         ("cmd=/no/such/engine", "engine X: cannot start `/no/such/engine`: "),
-        (
-            "cmd='self variants nonsense'",
-            "engine X: ended before it answered `usi` (exit status: 2, saying: error: variant `nonsense`",
-        ),
+        ("cmd='self variants nonsense'", ", saying: error: variant `nonsense`"),
         (
             "cmd=self option.Levle=3",
             "engine X: option.Levle: unknown, it has VariantPath USI_Variant",
