@@ -33,16 +33,23 @@ pub enum Reason {
     PerpetualCheck,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Reason {
+    /// The reason in words.
+    pub const fn name(self) -> &'static str {
+        match self {
             Reason::Checkmate => "checkmate",
             Reason::NoLegalMove => "no legal move",
             Reason::LionCaptured => "lion captured",
             Reason::Try => "try",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -299,6 +299,11 @@ impl Game {
         each!(&self.board, play => play.outcome())
     }
 
+    /// Whether the side to move may declare a win by its entered king.
+    pub fn may_declare(&self) -> bool {
+        each!(&self.board, play => play.position.may_declare(&play.tables))
+    }
+
     /// A move in USI text.
     pub fn move_text(&self, mv: Move) -> String {
         usi::write(self.rules(), self.letters, mv)

@@ -1,13 +1,17 @@
 //! The `hyakki` binary: a dialogue with graphical programs, and tools on the command line.
 
+mod arena;
 mod bench;
 mod command;
 mod dialogue;
 mod error;
 mod files;
 mod games;
+mod input;
 mod progress;
+mod record;
 mod speed;
+mod statistics;
 mod text;
 
 use std::process::ExitCode;

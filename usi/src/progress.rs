@@ -19,10 +19,17 @@ pub(crate) struct Progress {
 impl Progress {
     /// Work of so many steps begins.
     pub(crate) fn new(steps: u64) -> Progress {
-        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        if let Ok(style) =
-            ProgressStyle::with_template("[{bar:40}] {pos}/{len} {elapsed}, {eta} left")
-        {
+        Progress::with("[{bar:40}] {pos}/{len} {elapsed}, {eta} left  {msg}", Some(steps))
+    }
+
+    /// Work begins of which nobody knows how many steps it has.
+    pub(crate) fn endless() -> Progress {
+        Progress::with("{pos} in {elapsed}  {msg}", None)
+    }
+
+    fn with(template: &str, steps: Option<u64>) -> Progress {
+        let bar = ProgressBar::with_draw_target(steps, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("=> "));
         }
         let hidden = AtomicBool::new(io::stderr().is_terminal());
@@ -35,6 +42,11 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.bar.inc(1);
+    }
+
+    /// Says how it stands, behind the bar.
+    pub(crate) fn say(&self, message: String) {
+        self.bar.set_message(message);
     }
 
     /// Prints something without the bar in the way.

@@ -70,6 +70,9 @@ pub struct Kind {
     pub letter: char,
     /// Whether it is a promoted kind, written with `+`.
     pub promoted: bool,
+    /// The letter that Fairy-Stockfish has for it, upper case: a promoted kind has its own there,
+    /// and kinds of one letter are the same piece.
+    pub fairy_letter: char,
     /// What people call it; the letter when nobody said.
     pub name: String,
     /// Its movement in Betza notation, as the file has it.

@@ -9,8 +9,8 @@ use crate::types::{Board, File, Move, Rank, Square};
 
 const UCI: Notation = Notation {
     drop_mark: '@',
-    name,
-    square,
+    name: square_name,
+    square: parse_square,
     // The second square begins with the second letter.
     second_square: |squares| squares.rfind(|c: char| c.is_ascii_lowercase()),
     example: "`b3b4`, `b3b4+` or `X@b4` (piece, `@`, square)",
@@ -30,13 +30,13 @@ pub fn write(rules: &Rules, letters: Letters, mv: Move) -> String {
 }
 
 /// UCI's name of a square, such as `c3`.
-fn name(board: Board, square: Square) -> String {
+pub fn square_name(board: Board, square: Square) -> String {
     let (File(file), Rank(rank)) = (board.file(square), board.rank(square));
     format!("{}{}", (b'a' + board.files - 1 - file) as char, board.ranks - rank)
 }
 
-/// The square with this name.
-fn square(board: Board, name: &str) -> Option<Square> {
+/// The square with this UCI name.
+pub fn parse_square(board: Board, name: &str) -> Option<Square> {
     let [file @ b'a'..=b'z', digits @ ..] = name.as_bytes() else { return None };
     let from_left = file - b'a';
     if digits.first() == Some(&b'0') || !digits.iter().all(u8::is_ascii_digit) {

@@ -190,6 +190,7 @@ impl Builder<'_> {
         let kind = |piece: &Declared, base: usize, promoted: bool| Kind {
             letter: bases[base].letter.to_ascii_uppercase(),
             promoted,
+            fairy_letter: piece.letter.to_ascii_uppercase(),
             name: name(promoted, bases[base].letter),
             betza: piece.betza.clone(),
             movement: piece.movement.clone(),

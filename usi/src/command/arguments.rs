@@ -1,7 +1,11 @@
 //! What can be asked for on the command line.
 
+use super::arena::MatchArguments;
+use super::input::STDIN;
+use super::statistics::{ResultArguments, SprtArguments};
 use crate::error::CommandError;
 use crate::games::{self, Games};
+use crate::record::Format;
 use clap::{Args, Parser, Subcommand};
 use hyakki_movegen::{Game, perft};
 use std::path::PathBuf;
@@ -32,7 +36,10 @@ Examples:
   hyakki variants --variants my.ini          the games, with those of a file
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
-  hyakki bench                               measure the search";
+  hyakki bench                               measure the search
+  hyakki match --help                        play games between engines
+  hyakki convert --to kif games.pgn          records of games in another format
+  hyakki replay games.pgn                    check them by the rules";
 
 /// Games besides the built-in ones. Every command takes them, and they may stand before it.
 #[derive(Args, Debug)]
@@ -61,6 +68,21 @@ pub(super) enum Command {
     /// Show a position: board, notations, legal moves, and the result if the game is over
     #[command(after_help = SHOW_EXAMPLES)]
     Show(PositionArguments),
+    /// Play games between engines and tell how they compare
+    #[command(after_help = super::arena::HELP)]
+    Match(Box<MatchArguments>),
+    /// Tell the difference in strength that results show
+    #[command(after_help = super::statistics::ELO_EXAMPLES)]
+    Elo(ResultArguments),
+    /// Tell what a sequential test makes of results
+    #[command(after_help = super::statistics::SPRT_EXAMPLES)]
+    Sprt(SprtArguments),
+    /// Convert records of games: PGN, KIF and lines of USI
+    #[command(after_help = CONVERT_EXAMPLES)]
+    Convert(ConvertArguments),
+    /// Check records of games by the rules: every move, and how the game ended
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(ReplayArguments),
 }
 
 impl Command {
@@ -72,6 +94,10 @@ impl Command {
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
+            Command::Match(arguments) => &arguments.files,
+            Command::Elo(_) | Command::Sprt(_) => return &[],
+            Command::Convert(arguments) => &arguments.records.files,
+            Command::Replay(arguments) => &arguments.records.files,
         };
         &files.files
     }
@@ -103,6 +129,28 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   hyakki show --variant gorogoroplus
   hyakki show --variant dobutsu --sfen 'gle/1c1/1C1/ELG b - 1'";
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  hyakki convert --to pgn game.kif -o game.pgn
+  hyakki convert --to usi games.pgn | head -n 1
+  echo 'startpos moves 7g7f 3c3d' | hyakki convert --to kif
+  hyakki convert --to pgn --variant dobutsu lines.txt
+
+The format that is read shows itself; a file may have many games. Of variations only the main line
+is read. A line of USI is `position startpos moves ...` or `position sfen S moves ...`, perhaps
+with `variant NAME` in front of it and `# 1-0 resignation` behind it.
+In PGN `White` is the player who moves first. KIF is for shogi and minishogi.";
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  hyakki replay games.pgn
+  hyakki replay --quiet game.kif && echo sound
+  hyakki replay --json games.pgn | jq .by_rules
+  hyakki convert --to usi games.pgn | hyakki replay -
+
+Ends with exit code 1 if a game has a fault: an illegal move (it is told, with the position), moves
+behind the end of the game, or a result that is not that of the rules.";
 
 /// A position of a game.
 #[derive(Args, Debug)]
@@ -175,6 +223,48 @@ impl PerftArguments {
             .build()
             .map_err(|error| CommandError::Failed(format!("--threads: {error}")))
     }
+}
+
+/// Records to read.
+#[derive(Args, Debug)]
+pub(super) struct RecordArguments {
+    /// The file; `-` is standard input
+    #[arg(value_name = "FILE", default_value = STDIN)]
+    pub(super) file: PathBuf,
+    /// The format of the file; without it the one that its first lines show
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub(super) from: Option<Format>,
+    /// The game of records that do not name theirs
+    #[arg(long, value_name = "NAME", default_value = games::DEFAULT)]
+    pub(super) variant: String,
+    #[command(flatten)]
+    pub(super) files: Files,
+}
+
+/// What to convert.
+#[derive(Args, Debug)]
+pub(super) struct ConvertArguments {
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub(super) to: Format,
+    /// The file to write, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) records: RecordArguments,
+}
+
+/// What to check.
+#[derive(Args, Debug)]
+pub(super) struct ReplayArguments {
+    /// Print a JSON object a game: game, variant, players, plies, claimed, by_rules, sfen, fault
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Print nothing but games with a fault
+    #[arg(short, long, conflicts_with = "json")]
+    pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(super) records: RecordArguments,
 }
 
 /// What to search.

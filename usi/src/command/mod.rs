@@ -1,11 +1,16 @@
 //! The command line.
 
+mod arena;
 mod arguments;
+mod convert;
+mod input;
 mod keys;
 mod movement;
 mod page;
 mod perft;
+mod replay;
 mod show;
+mod statistics;
 mod suite;
 mod variants;
 mod words;
@@ -71,7 +76,12 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
             None => variants::list(&games, &mut out)?,
             Some(name) => variants::describe(games.find(&name)?, &mut out)?,
         },
+        Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
+        Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
+        Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
+        Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
+        Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }
     Ok(out.flush()?)
 }

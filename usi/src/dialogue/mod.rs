@@ -1,6 +1,6 @@
 //! The dialogue with a graphical program over standard input and output.
 //!
-//! Lines come in through [`input`], become commands in [`grammar`], are obeyed by a [`session`],
+//! Lines come in through [`Input`], become commands in [`grammar`], are obeyed by a [`session`],
 //! which lets a [`worker`] think; all of them print through one [`out`]. What one dialect says
 //! otherwise than another stands in a file of its own behind `Dialect`.
 
@@ -8,7 +8,6 @@ mod clock;
 mod dialect;
 mod go;
 mod grammar;
-mod input;
 mod options;
 mod out;
 mod perft;
@@ -19,18 +18,21 @@ mod worker;
 pub(crate) use options::documentation;
 
 use crate::games::Games;
-use input::{Input, Line};
+use crate::input::{Input, Line};
 use out::Out;
 use session::Session;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// The longest line that is read; a game of a hundred thousand moves fits in.
+const LONGEST: usize = 8 << 20;
+
 /// Talks until `quit` or the end of the input.
 pub(crate) fn run(games: Games) -> io::Result<()> {
     let out = Arc::new(Out::new(Box::new(io::stdout())));
     let mut session = Session::new(games, out.clone())?;
-    let mut input = Input::new(io::stdin().lock());
+    let mut input = Input::new(io::stdin().lock(), LONGEST);
     loop {
         let flow = match input.next_line()? {
             None => break,
@@ -39,7 +41,7 @@ pub(crate) fn run(games: Games) -> io::Result<()> {
                 session.obey(&line)
             }
             Some(Line::TooLong) => {
-                out.info_string(input::too_long());
+                out.info_string(format_args!("a line is longer than {LONGEST} bytes: not read"));
                 ControlFlow::Continue(())
             }
         };

@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod arena;
 mod command_line;
 mod dialogue;
 mod games;
+mod records;
 mod variants;

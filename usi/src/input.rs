@@ -3,45 +3,39 @@
 use crate::text::without_mark;
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is read; a game of a hundred thousand moves fits in.
-const LONGEST: usize = 8 << 20;
-
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// Its text without the line ending; what is no UTF-8 is replaced.
     Text(String),
     /// More than anybody sends in earnest; passed over.
     TooLong,
 }
 
-/// What to say about a line that is too long.
-pub(super) fn too_long() -> String {
-    format!("a line is longer than {LONGEST} bytes: not read")
-}
-
 /// A source of lines.
-pub(super) struct Input<R> {
+pub(crate) struct Input<R> {
     source: R,
+    /// The longest line that is read.
+    longest: usize,
     /// Whether something was read already.
     begun: bool,
 }
 
 impl<R: BufRead> Input<R> {
-    pub(super) fn new(source: R) -> Input<R> {
-        Input { source, begun: false }
+    pub(crate) fn new(source: R, longest: usize) -> Input<R> {
+        Input { source, longest, begun: false }
     }
 
     /// The next line; none at the end.
-    pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        let limit = LONGEST as u64 + 1;
+        let limit = self.longest as u64 + 1;
         let read = (&mut self.source).take(limit).read_until(b'\n', &mut bytes)?;
         if read == 0 {
             return Ok(None);
         }
         let at_start = !std::mem::replace(&mut self.begun, true);
-        if read > LONGEST {
+        if read > self.longest {
             if bytes.last() != Some(&b'\n') {
                 self.source.skip_until(b'\n')?;
             }
@@ -57,8 +51,10 @@ impl<R: BufRead> Input<R> {
 mod tests {
     use super::*;
 
+    const LONGEST: usize = 1000;
+
     fn lines(bytes: &[u8]) -> Vec<Line> {
-        let mut input = Input::new(bytes);
+        let mut input = Input::new(bytes, LONGEST);
         std::iter::from_fn(|| input.next_line().unwrap()).collect()
     }
 
