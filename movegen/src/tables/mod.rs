@@ -27,6 +27,8 @@ pub struct Tables<B: Bitboard> {
     pub(crate) squares: B,
     /// The square of each file with the lowest number.
     pub(crate) file_lows: B,
+    /// Where each side promotes.
+    pub(crate) zone: ByColor<B>,
     pub(crate) mobility: MobilityTables<B>,
     pub(crate) groups: Vec<Group>,
     pub(crate) shifting: Vec<Shifting<B>>,
@@ -146,6 +148,7 @@ impl<B: Bitboard> Tables<B> {
         Ok(Tables {
             squares: B::set(board.squares()),
             file_lows,
+            zone,
             mobility,
             shifting,
             kinds,
