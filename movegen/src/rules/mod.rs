@@ -89,13 +89,16 @@ pub enum Royal {
     King(PieceKind),
     /// May be left attacked; its capture ends the game.
     Lion(PieceKind),
+    /// There is no such piece: the game ends when a side has no move.
+    None,
 }
 
 impl Royal {
     /// The kind, king or lion.
-    pub fn kind(self) -> PieceKind {
+    pub fn kind(self) -> Option<PieceKind> {
         match self {
-            Royal::King(kind) | Royal::Lion(kind) => kind,
+            Royal::King(kind) | Royal::Lion(kind) => Some(kind),
+            Royal::None => None,
         }
     }
 }

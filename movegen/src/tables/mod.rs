@@ -8,7 +8,7 @@ mod slides;
 pub(crate) use groups::{Group, GroupId, Mode};
 
 use crate::bitboard::Bitboard;
-use crate::rules::{MAX_KINDS, Rules};
+use crate::rules::{MAX_KINDS, Royal, Rules};
 
 use crate::types::{Board, ByColor, Color, PieceKind, Rank, Square};
 use groups::Profile;
@@ -51,7 +51,9 @@ pub(crate) struct KindTable<B> {
 
 #[derive(Debug)]
 pub(crate) struct RoyalTable<B: Bitboard> {
+    /// Whether it is no lion.
     pub(crate) is_king: bool,
+    /// Where it is found; a group without pieces when the game has none.
     pub(crate) group: GroupId,
     /// The square itself and every square the royal piece steps to.
     pub(crate) zone: ByColor<B::Squares<B>>,
@@ -84,7 +86,7 @@ impl<B: Bitboard> Tables<B> {
         let mut group_of: Vec<GroupId> = Vec::new();
         for (index, kind) in rules.kinds() {
             let named = [
-                Some(rules.royal.kind()),
+                rules.royal.kind(),
                 rules.file_limit.map(|(kind, _)| kind),
                 rules.drop_mate_ban,
                 rules.flag.as_ref().map(|flag| flag.kind),
@@ -104,8 +106,10 @@ impl<B: Bitboard> Tables<B> {
             };
             group_of.push(GroupId(id as u8));
         }
-        if groups.len() > B::GROUPS {
-            return Err(TablesError::TooManyGroups { groups: groups.len(), room: B::GROUPS });
+        // Without a royal piece there is a group more, which stays empty.
+        let needed = groups.len() + usize::from(rules.royal == Royal::None);
+        if needed > B::GROUPS {
+            return Err(TablesError::TooManyGroups { groups: needed, room: B::GROUPS });
         }
         let no_kind = KindTable {
             group: GroupId(0),
@@ -232,7 +236,11 @@ fn by_square<B: Bitboard>(board: Board, make: impl Fn(Square) -> B) -> B::Square
 
 impl<B: Bitboard> RoyalTable<B> {
     fn new(rules: &Rules, groups: &[Group<B>], group_of: &[GroupId]) -> RoyalTable<B> {
-        let kind = rules.royal.kind();
+        let Some(kind) = rules.royal.kind() else {
+            let nowhere = || ByColor::from_fn(|_| B::fill(B::EMPTY));
+            let group = GroupId(groups.len() as u8);
+            return RoyalTable { is_king: true, group, zone: nowhere(), near: nowhere() };
+        };
         let group = group_of[kind.index()];
         let own = &groups[usize::from(group.0)];
         let zone = ByColor::from_fn(|color| {

@@ -101,7 +101,7 @@ impl Builder<'_> {
         let text = self.draft.start.as_deref().unwrap_or_default();
         let (setup, _) = fen::parse(rules, text).map_err(|error| error.to_string())?;
         setup.check(rules).map_err(|error| error.to_string())?;
-        let royal = rules.royal.kind();
+        let Some(royal) = rules.royal.kind() else { return Ok(setup) };
         for (color, side) in Color::BOTH.into_iter().zip(["first", "second"]) {
             if !setup.pieces().any(|(_, piece)| piece == Piece::new(royal, color)) {
                 return Err(format!("the {side} player has no {}", rules.kind(royal).name));
@@ -320,7 +320,8 @@ impl Builder<'_> {
         let draft = self.draft;
         let can_be_held = |kind: &PieceKind| {
             let promoted = kinds[kind.index()].promoted;
-            !promoted && *kind != royal.kind() && (draft.captures_to_hand || draft.drops)
+            let is_royal = Some(*kind) == royal.kind();
+            !promoted && !is_royal && (draft.captures_to_hand || draft.drops)
         };
         let mut held: Vec<PieceKind> =
             (0..kinds.len() as u8).map(PieceKind).filter(can_be_held).collect();

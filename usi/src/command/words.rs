@@ -35,6 +35,7 @@ fn royal(rules: &Rules) -> String {
             "{} may be left attacked; whoever loses it loses the game.",
             the(name(rules, kind))
         ),
+        Royal::None => "No piece is royal: every piece may be captured.".to_owned(),
     }
 }
 
