@@ -83,6 +83,34 @@ impl<B: Bitboard> Position<B> {
         scope: Scope<B>,
         listener: &mut impl FnMut(MoveSet<B>) -> Flow,
     ) -> Flow {
+        let scope = match tables.rules.must_capture {
+            true => self.with_duty(tables, threats, scope),
+            false => scope,
+        };
+        self.generate_free(tables, threats, scope, listener)
+    }
+
+    /// What is left of a scope where captures are a duty.
+    #[cold]
+    fn with_duty(&self, tables: &Tables<B>, threats: &Threats<B>, scope: Scope<B>) -> Scope<B> {
+        let captures = Scope::captures(self);
+        match self.generate_free(tables, threats, captures, &mut |_| ControlFlow::Break(())) {
+            ControlFlow::Break(()) => {
+                Scope { to: scope.to & captures.to, drops: B::EMPTY, ..scope }
+            }
+            ControlFlow::Continue(()) => scope,
+        }
+    }
+
+    /// The moves of `scope`, captures being no duty.
+    #[inline(always)]
+    fn generate_free(
+        &self,
+        tables: &Tables<B>,
+        threats: &Threats<B>,
+        scope: Scope<B>,
+        listener: &mut impl FnMut(MoveSet<B>) -> Flow,
+    ) -> Flow {
         let mut generator = Generator::new(self, tables, scope);
         if let Some(king) = threats.king {
             generator.king(king, threats, listener)?;

@@ -48,6 +48,8 @@ pub struct Rules {
     pub drop_mate_ban: Option<PieceKind>,
     /// Whether no piece may be put where it could never move again.
     pub immobility_illegal: bool,
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
     /// The piece a side must not lose.
     pub royal: Royal,
     /// A square to reach with a piece, which wins.

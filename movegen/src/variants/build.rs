@@ -82,6 +82,7 @@ impl Builder<'_> {
             file_limit,
             drop_mate_ban,
             immobility_illegal: draft.immobility_illegal,
+            must_capture: false,
             royal,
             flag,
             no_move: draft.no_move.unwrap_or(Worth::Loss),

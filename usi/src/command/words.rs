@@ -9,6 +9,9 @@ pub(super) fn sentences(rules: &Rules) -> Vec<String> {
     all.extend(flag(rules));
     all.push(format!("A player without a legal move {}.", gets(rules.no_move)));
     all.push(promotion(rules));
+    if rules.must_capture {
+        all.push("A player who can capture must.".to_owned());
+    }
     all.push(captures(rules).to_owned());
     all.extend(drops(rules));
     all.extend(repetition(rules));
