@@ -9,4 +9,5 @@ mod perft;
 mod random_games;
 mod setups;
 mod slow_rules;
+mod user_games;
 mod variants_files;

@@ -47,9 +47,12 @@ pub(crate) fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), CommandError> {
-    let Arguments { files: Files { mut files }, command, .. } = arguments;
+    let Arguments { files: Files { mut files }, command, verbose } = arguments;
     files.extend_from_slice(command.as_ref().map_or(&[], Command::files));
     let games = Games::with_files(&files)?;
+    for warning in games.warnings(verbose > 0) {
+        writeln!(io::stderr(), "warning: {warning}")?;
+    }
     if let Some(replacement) = games.replacement() {
         writeln!(io::stderr(), "note: {replacement}")?;
     }

@@ -107,21 +107,26 @@ impl Session {
         }
     }
 
-    /// Has the games of files instead of those of others. With a fault anywhere the games stay as
-    /// they are; the game being played stays until one is chosen.
+    /// Has the games of files instead of those of others. With a file that has no game at all the
+    /// games stay as they are; the game being played stays until one is chosen.
     fn set_path(&mut self, path: &str) {
+        /// The most faults that are told.
+        const TOLD: usize = 10;
+        let say = |line: &str| self.out.info_string(format_args!("option VariantPath: {line}"));
         match Games::with_files(&files::split(path)) {
             Err(error) => {
-                for line in error.to_string().lines() {
-                    self.out.info_string(format_args!("option VariantPath: {line}"));
+                let text = error.to_string();
+                text.lines().take(TOLD).for_each(say);
+                match text.lines().count().saturating_sub(TOLD) {
+                    0 => {}
+                    more => say(&format!("{more} more faults")),
                 }
             }
             Ok(games) if games.path().is_empty() && self.games.path().is_empty() => {}
             Ok(games) => {
+                say(&own_games(&games));
                 self.games = games;
                 self.renewed = true;
-                self.out
-                    .info_string(format_args!("option VariantPath: {}", own_games(&self.games)));
             }
         }
     }
@@ -246,6 +251,10 @@ fn own_games(games: &Games) -> String {
     if let Some(replacement) = games.replacement() {
         text.push_str("; ");
         text.push_str(&replacement);
+    }
+    if let Some(left_out) = games.left_out() {
+        text.push_str("; ");
+        text.push_str(&left_out);
     }
     text
 }
