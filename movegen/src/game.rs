@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::rules::{Rules, quote};
 use crate::setup::{Setup, SetupError};
 use crate::tables::{Tables, TablesError};
-use crate::text::{Letters, TextError, diagram, fen, sfen, usi};
+use crate::text::{Letters, TextError, diagram, fen, sfen, uci, usi};
 use crate::types::{Color, Move};
 use std::sync::Arc;
 
@@ -294,6 +294,14 @@ impl Game {
         each!(&self.board, play => play.position.is_legal(&play.tables, mv))
     }
 
+    /// Whether a legal move gives check.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        each!(&self.board, play => {
+            let sight = play.position.check_sight(&play.tables);
+            play.position.gives_check(&play.tables, &sight, mv)
+        })
+    }
+
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         each!(&self.board, play => play.outcome())
@@ -309,12 +317,29 @@ impl Game {
         usi::write(self.rules(), self.letters, mv)
     }
 
+    /// A move in UCI text.
+    pub fn uci_text(&self, mv: Move) -> String {
+        uci::write(self.rules(), self.letters, mv)
+    }
+
     /// Reads a legal move in USI text.
     ///
     /// # Errors
     /// The text is no move, or the move is not legal here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = usi::parse(self.rules(), text)?;
+        self.legal(usi::parse(self.rules(), text)?, text)
+    }
+
+    /// Reads a legal move in UCI text.
+    ///
+    /// # Errors
+    /// The text is no move, or the move is not legal here.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        self.legal(uci::parse(self.rules(), text)?, text)
+    }
+
+    /// A move, if it is legal; `text` is what it was called.
+    fn legal(&self, mv: Move, text: &str) -> Result<Move, MoveError> {
         if self.is_legal(mv) {
             return Ok(mv);
         }

@@ -78,6 +78,7 @@ fn consistent_play<B: Bitboard>(play: &Play<B>) {
     }
     let before = position.setup(tables.rules());
     let mut replies = 0;
+    let sight = position.check_sight(tables);
     for mv in moves {
         assert!(position.is_legal(tables, mv), "{mv:?}");
         let mut after: Position<B> = *position;
@@ -88,6 +89,7 @@ fn consistent_play<B: Bitboard>(play: &Play<B>) {
         let anew = Position::new(tables, &setup).unwrap_or_else(|e| panic!("{mv:?}: {e}"));
         assert_eq!(after.key(), anew.key(), "{mv:?}");
         assert_eq!((watcher.0.board, watcher.0.hands), (setup.board, setup.hands), "{mv:?}");
+        assert_eq!(position.gives_check(tables, &sight, mv), after.in_check(tables), "{mv:?}");
         replies += after.count_moves(tables);
     }
     assert_eq!(perft::perft(tables, position, 2), replies);

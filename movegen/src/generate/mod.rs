@@ -6,10 +6,12 @@
 //! the same generator with its view narrowed to that move.
 
 mod attacks;
+mod checks;
 mod drops;
 mod moveset;
 
 pub use attacks::Threats;
+pub use checks::CheckSight;
 pub use moveset::{MoveSet, Moves};
 
 use crate::bitboard::Bitboard;

@@ -177,6 +177,12 @@ impl<B: Bitboard> Tables<B> {
         self.kind(kind).promotes_to
     }
 
+    /// A piece promoted; the piece itself if it does not promote.
+    #[inline(always)]
+    pub(crate) fn promoted_piece(&self, piece: Piece) -> Piece {
+        self.promoted(piece.kind()).map_or(piece, |kind| Piece::new(kind, piece.color()))
+    }
+
     /// What a kind is in hand: its base.
     #[inline(always)]
     pub fn base(&self, kind: PieceKind) -> PieceKind {
