@@ -79,18 +79,6 @@ impl<B: Bitboard> MobilityTables<B> {
         mobility.steps | self.slides(mobility, occupied)
     }
 
-    /// Whether a piece on one square could capture on another.
-    #[inline(always)]
-    pub(crate) fn attacks(
-        &self,
-        piece: Option<Piece>,
-        from: Square,
-        on: Square,
-        occupied: B,
-    ) -> bool {
-        self.reach(self.capture(piece, from), occupied).has(on)
-    }
-
     /// The slides of [`MobilityTables::reach`] alone.
     #[inline(always)]
     pub(crate) fn slides(&self, mobility: &Mobility<B>, occupied: B) -> B {
