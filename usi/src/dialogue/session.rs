@@ -225,6 +225,7 @@ impl Session {
             infinite: go.infinite,
             moves,
             overhead: self.settings.overhead,
+            ..Limits::default()
         }
     }
 
