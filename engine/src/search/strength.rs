@@ -12,15 +12,15 @@ pub struct Strength {
     salt: u64,
 }
 
-impl Strength {
-    /// The level of full strength; the weakest is 0.
-    pub const FULL: u32 = 20;
+/// The levels of the weakest play and of full strength.
+pub const STRENGTHS: (u32, u32) = (0, 20);
 
+impl Strength {
     /// The strength of a level; none at full strength. What is overlooked is the same as long as
     /// the `salt` is.
     pub fn new(level: f64, salt: u64) -> Option<Strength> {
-        let full = f64::from(Strength::FULL);
-        (level < full).then(|| Strength { level: level.max(0.0), salt })
+        let (weakest, full) = STRENGTHS;
+        (level < full.into()).then(|| Strength { level: level.max(weakest.into()), salt })
     }
 
     /// The most nodes it looks at.
