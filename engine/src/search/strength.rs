@@ -68,7 +68,7 @@ mod tests {
             assert!(nodes(level) < nodes(next));
             assert!(seen(level) < seen(next) || seen(next) == 50 * 100, "{level}");
         }
-        assert_eq!(seen(19.0), 50 * 100);
+        assert_eq!(seen(18.0), 50 * 100);
         assert_eq!(Strength::new(20.0, 7), None);
     }
 

@@ -200,6 +200,17 @@ fn fresh_clocks_count_after_a_ponderhit() {
 }
 
 #[test]
+fn a_ponderhit_before_the_search_has_begun_counts_too() {
+    let game = game("minishogi");
+    let control = Control::new(true);
+    let byoyomi = |ms| Clock { byoyomi: Duration::from_millis(ms), ..Clock::default() };
+    control.ponderhit(Some(byoyomi(50)));
+    let limits = Limits { clock: Some(byoyomi(100_000)), ..Limits::default() };
+    Engine::new(&game, 1).search(&game, &limits, &control, &mut |_| ());
+    assert!(control.since_begin() < Duration::from_millis(2_000));
+}
+
+#[test]
 fn an_infinite_search_waits_for_its_stop() {
     let mated = at("minishogi", "k4/5/G4/5/2R1K b - 1");
     for ponder in [false, true] {

@@ -60,11 +60,11 @@ tunables! {
     /// Nodes the weakest player looks at.
     WEAKEST_NODES: u32 = 30 in 1..=1_000;
     /// A level more multiplies the nodes of a weak player by this, in hundredths.
-    WEAK_NODES_PER_LEVEL_PERCENT: u32 = 160 in 101..=300;
+    WEAK_NODES_PER_LEVEL_PERCENT: u32 = 165 in 101..=300;
     /// The weakest player overlooks so many moves, in hundredths; it falls to none at
-    WEAKEST_OVERLOOKS_PERCENT: u32 = 80 in 0..=100;
+    WEAKEST_OVERLOOKS_PERCENT: u32 = 75 in 0..=100;
     /// this level.
-    WEAK_SEES_ALL_LEVEL: u32 = 15 in 1..=20;
+    WEAK_SEES_ALL_LEVEL: u32 = 18 in 1..=20;
     /// No move takes more than this share of the clock, in hundredths.
     MOST_OF_CLOCK_PERCENT: u32 = 30 in 10..=80;
 }

@@ -31,17 +31,29 @@ impl<'s> Watch<'s> {
         limits: &'s Limits,
         side: Color,
     ) -> Watch<'s> {
-        let leads = member == 0;
-        Watch {
+        let mut watch = Watch {
             team,
             member,
             limits,
             side,
-            plan: if leads { TimePlan::new(limits, limits.clock, side) } else { TimePlan::NONE },
-            was_pondering: leads && team.control.is_pondering(),
-            node_limit: if leads { limits.most_nodes() } else { u64::MAX },
+            plan: TimePlan::NONE,
+            was_pondering: false,
+            node_limit: u64::MAX,
             stopped: false,
+        };
+        if member == 0 {
+            watch.node_limit = limits.most_nodes();
+            watch.was_pondering = team.control.is_pondering();
+            watch.make_plan();
         }
+        watch
+    }
+
+    /// Plans the time by the clocks that were told last: a pondering that has ended, perhaps before
+    /// this search began, may have told others than it began with.
+    fn make_plan(&mut self) {
+        let clock = self.team.control.fresh_clock().or(self.limits.clock);
+        self.plan = TimePlan::new(self.limits, clock, self.side);
     }
 
     /// Whether the search must end now, after so many nodes of this thread.
@@ -61,9 +73,7 @@ impl<'s> Watch<'s> {
         let pondering = self.team.control.is_pondering();
         if self.was_pondering && !pondering {
             self.was_pondering = false;
-            if let Some(clock) = self.team.control.fresh_clock() {
-                self.plan = TimePlan::new(self.limits, Some(clock), self.side);
-            }
+            self.make_plan();
         }
         let late = !pondering && self.plan.hard.is_some_and(|hard| self.since_clock() >= hard);
         let enough = self.all_nodes(nodes) >= self.node_limit;

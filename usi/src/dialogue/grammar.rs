@@ -74,11 +74,12 @@ pub(super) enum GrammarError {
 }
 
 impl<'t> Command<'t> {
-    /// Reads a line, in which `btime` is the clock of `black`; nothing comes of a blank one.
+    /// Reads a line, in which `btime` is the clock of `black`; nothing comes of one that asks for nothing.
     pub(super) fn parse(line: &'t str, black: Color) -> Result<Option<Command<'t>>, GrammarError> {
         let (word, rest) = first_word(line);
         let command = match word {
-            "" => return Ok(None),
+            // Those of UCI that ask for nothing here.
+            "" | "debug" | "register" => return Ok(None),
             "usi" => Command::Usi,
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
