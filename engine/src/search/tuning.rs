@@ -58,9 +58,9 @@ tunables! {
     /// not be finished.
     NEW_DEPTH_PERCENT: u32 = 55 in 20..=100;
     /// Nodes the weakest player looks at.
-    WEAKEST_NODES: u32 = 30 in 1..=1_000;
+    WEAKEST_NODES: u32 = 20 in 1..=1_000;
     /// A level more multiplies the nodes of a weak player by this, in hundredths.
-    WEAK_NODES_PER_LEVEL_PERCENT: u32 = 165 in 101..=300;
+    WEAK_NODES_PER_LEVEL_PERCENT: u32 = 175 in 101..=300;
     /// The weakest player overlooks so many moves, in hundredths; it falls to none at
     WEAKEST_OVERLOOKS_PERCENT: u32 = 75 in 0..=100;
     /// this level.
