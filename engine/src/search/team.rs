@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub(super) struct Team<'s> {
     pub(super) table: &'s Table,
     pub(super) control: &'s Control,
-    /// Whether the leader has finished.
+    /// Whether the search is over, or ought to be.
     finished: AtomicBool,
     counts: Box<[Count]>,
 }

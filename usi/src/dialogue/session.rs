@@ -43,7 +43,7 @@ impl Session {
         let settings = Settings::default();
         let rules = games.find(games::DEFAULT).map_err(io::Error::other)?.clone();
         let game = Game::new(rules).map_err(io::Error::other)?;
-        let worker = Worker::start(game.clone(), settings.hash_mb, out.clone())?;
+        let worker = Worker::start(game.clone(), settings.hash_mb(), out.clone())?;
         Ok(Session {
             games,
             game,
@@ -123,11 +123,11 @@ impl Session {
     /// only a new value may cost anything.
     fn change(&mut self, settings: Settings) {
         let old = std::mem::replace(&mut self.settings, settings);
-        if settings.hash_mb != old.hash_mb {
-            self.worker.change(Job::Hash(settings.hash_mb));
+        if settings.hash_mb() != old.hash_mb() {
+            self.worker.change(Job::Hash(settings.hash_mb()));
         }
-        if settings.threads != old.threads {
-            self.worker.change(Job::Threads(settings.threads));
+        if settings.threads() != old.threads() {
+            self.worker.change(Job::Threads(settings.threads()));
         }
         if !settings.judges_like(&old) {
             self.worker.change(Job::Clear);
@@ -283,7 +283,7 @@ impl Session {
             infinite: go.infinite,
             moves,
             overhead: self.settings.overhead(),
-            lines: self.settings.lines,
+            lines: self.settings.lines(),
             strength: self.settings.strength(self.salt),
             longest_game: self.settings.longest_game(),
             declarations: self.settings.declarations() && self.dialect.declaration().is_some(),
