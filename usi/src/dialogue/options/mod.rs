@@ -133,8 +133,9 @@ pub(super) fn read<'t>(
         }
         Kind::Check { field } => {
             *field(&mut settings) = match value.to_ascii_lowercase().as_str() {
-                "true" => true,
-                "false" => false,
+                // As adapters from other protocols have it.
+                "true" | "1" => true,
+                "false" | "0" => false,
                 _ => return Err(error("`true` or `false`".to_owned())),
             };
         }

@@ -54,6 +54,7 @@ fn options_come_back_in_any_form() {
          > setoption name usi hash value 16
          > setoption name Hash value 8
          > setoption name USI_Ponder value true
+         > setoption name USI_Ponder value 0
          > setoption name Move Overhead value 100
          > setoption name Clear_Hash
          > setoption name clear hash value
@@ -108,7 +109,7 @@ fn what_is_out_of_range_is_told_in_a_line() {
         ("Skill_Level", "21"),
         ("Skill_Level", "-21"),
         ("USI_Elo", "499"),
-        ("USI_LimitStrength", "1"),
+        ("USI_LimitStrength", "2"),
         ("MaxMovesToDraw", "-1"),
         ("EnteringKingRule", "TryRule"),
         ("USI_ShowWDL", "yes"),
