@@ -9,5 +9,6 @@ mod perft;
 mod random_games;
 mod setups;
 mod slow_rules;
+mod strength;
 mod user_games;
 mod variants_files;
