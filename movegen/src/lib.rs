@@ -29,6 +29,7 @@
 #![deny(missing_docs)]
 
 mod bitboard;
+mod checks;
 mod declaration;
 mod ending;
 mod game;

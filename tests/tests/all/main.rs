@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod any_text;
+mod checks;
 mod declaration;
 mod known_faults;
 mod perft;
