@@ -6,6 +6,7 @@ mod any_text;
 mod checks;
 mod declaration;
 mod known_faults;
+mod mates;
 mod perft;
 mod random_games;
 mod setups;
