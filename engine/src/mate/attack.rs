@@ -8,7 +8,7 @@ pub(super) enum Fate {
     Won,
     /// The game is over, and the attacker has not won.
     Over,
-    /// The side to move has so many moves.
+    /// The side to move has so many moves; the attacker's are attacks.
     Open(u32),
 }
 
@@ -43,17 +43,25 @@ impl<B: Bitboard> Attack<'_, B> {
         lion.is_some_and(|square| next.is_attacked(self.tables, square, self.attacker))
     }
 
-    /// What has become of a position in which the defender has to move.
+    /// What has become of a position.
     pub(super) fn fate(&self, position: &Position<B>) -> Fate {
         if let Some(fate) = self.early_end(position) {
             return fate;
         }
-        match position.count_moves(self.tables) as u32 {
+        let is_attack = position.side() == self.attacker;
+        let mut moves = 0;
+        if is_attack {
+            self.moves(position, |_| moves += 1);
+        } else {
+            moves = position.count_moves(self.tables) as u32;
+        }
+        match moves {
+            0 if is_attack => Fate::Over,
             0 => match position.outcome(self.tables).and_then(|outcome| outcome.winner) {
                 Some(winner) if winner == self.attacker => Fate::Won,
                 _ => Fate::Over,
             },
-            replies => Fate::Open(replies),
+            moves => Fate::Open(moves),
         }
     }
 

@@ -166,17 +166,12 @@ impl<'s, B: Bitboard> Search<'s, B> {
         if let Some(known) = self.look_up(key, depth) {
             return known;
         }
-        let proof = match self.is_attack(position) {
-            true => 1,
-            // All replies must be answered.
-            false => match self.attack.fate(position) {
-                Fate::Open(replies) => replies,
-                fate => return ended(fate),
-            },
-        };
-        match depth {
-            Plies::ZERO => Estimate::safe(Plies::ZERO),
-            _ => Estimate::open(proof, 1),
+        match self.attack.fate(position) {
+            Fate::Open(_) if depth == Plies::ZERO => Estimate::safe(Plies::ZERO),
+            // The attacker needs one of the moves, the defender's must all be answered.
+            Fate::Open(moves) if self.is_attack(position) => Estimate::open(1, moves),
+            Fate::Open(moves) => Estimate::open(moves, 1),
+            fate => ended(fate),
         }
     }
 
