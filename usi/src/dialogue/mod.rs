@@ -8,6 +8,7 @@ mod clock;
 mod dialect;
 mod go;
 mod grammar;
+mod mate;
 mod options;
 mod out;
 mod perft;
