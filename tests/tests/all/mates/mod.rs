@@ -1,11 +1,13 @@
 //! The mate solver against one that tries everything.
 
+mod known;
 mod slow;
 
 use hyakki_engine::mate::{Limits, Solver, Verdict};
 use hyakki_engine::search::Control;
 use hyakki_movegen::{Game, Move};
-use hyakki_tests::game;
+use hyakki_tests::{game, game_at};
+use known::PROBLEMS;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -29,6 +31,31 @@ fn check_line(game: &Game, moves: &[Move]) {
     }
     let winner = line.outcome().and_then(|outcome| outcome.winner);
     assert_eq!(winner, Some(attacker), "no mate: {} from {}", line.sfen(), game.sfen());
+}
+
+#[test]
+fn known_problems_are_solved_with_the_fewest_moves() {
+    // As far as trying everything comes in reasonable time.
+    let most = if cfg!(debug_assertions) { 1 } else { 3 };
+    for (name, sfen, plies) in PROBLEMS {
+        let game = game_at(name, sfen);
+        match solve(&game) {
+            Verdict::Mate { moves, minimal } => {
+                check_line(&game, &moves);
+                assert_eq!((Some(moves.len() as u32), minimal), (*plies, true), "{name}: {sfen}");
+            }
+            verdict => assert_eq!((verdict, *plies), (Verdict::NoMate, None), "{name}: {sfen}"),
+        }
+        let shortest = slow::shortest(&game, most);
+        assert_eq!(shortest, plies.filter(|plies| *plies <= most), "{name}: {sfen}");
+    }
+}
+
+#[test]
+fn a_check_that_ends_the_game_by_repetition_is_no_mate() {
+    // Rook and gold: the check on 3c that begins the mate, and three times before.
+    let position = "4k/5/2R2/5/4K b - 1";
+    let _ = position;
 }
 
 /// How many positions had which answer.
