@@ -22,6 +22,9 @@ pub(super) const PROBLEMS: &[(&str, &str, Option<u32>)] = &[
     // Without an own king.
     ("shogi", "4k4/9/4P4/9/9/9/9/9/9 b G 1", Some(1)),
     ("minishogi", "2k2/5/2P2/5/5 b G 1", Some(1)),
+    // An own king in check, which the first move brings out of it.
+    ("yokainomori56", "s2g1/P1s2/5/1k1p1/1S+p1P/K3S w GP2gp 1", Some(1)),
+    ("yokainomori56", "1s3/sk3/pP2S/2K2/PGpgg/S4 w g2p 1", Some(5)),
     // From games played at random.
     ("dobutsu", "1le/3/g1L/E1G w 2c 1", None),
     ("dobutsu", "3/Lel/gEG/3 b Cc 1", Some(1)),

@@ -1,5 +1,6 @@
 //! Whole dialogues with the binary, as graphical programs lead them.
 
+mod mate;
 mod rules;
 mod talk;
 mod variants;
