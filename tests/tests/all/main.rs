@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod any_text;
+mod checks;
 mod declaration;
 mod known_faults;
+mod mates;
 mod perft;
 mod random_games;
 mod setups;

@@ -2,6 +2,7 @@
 
 use super::arena::MatchArguments;
 use super::input::STDIN;
+use super::mate::MateArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use crate::error::CommandError;
 use crate::games::{self, Games};
@@ -39,6 +40,7 @@ Examples:
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search
+  hyakki mate --help                         solve mate problems
   hyakki match --help                        play games between engines
   hyakki convert --to kif games.pgn          records of games in another format
   hyakki replay games.pgn                    check them by the rules";
@@ -83,6 +85,9 @@ pub(super) enum Command {
     /// Show a position: board, notations, legal moves, and the result if the game is over
     #[command(after_help = SHOW_EXAMPLES)]
     Show(PositionArguments),
+    /// Solve mate problems: find forced mates and the shortest of them
+    #[command(after_help = super::mate::HELP)]
+    Mate(MateArguments),
     /// Play games between engines and tell how they compare
     #[command(after_help = super::arena::HELP)]
     Match(Box<MatchArguments>),
@@ -109,6 +114,7 @@ impl Command {
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
+            Command::Mate(arguments) => &arguments.position.files,
             Command::Match(arguments) => &arguments.files,
             Command::Elo(_) | Command::Sprt(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,

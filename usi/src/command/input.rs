@@ -53,7 +53,7 @@ impl<'g> Source<'g> {
     }
 }
 
-fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
+pub(super) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     if file == Path::new(STDIN) {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }

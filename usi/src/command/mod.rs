@@ -5,6 +5,7 @@ mod arguments;
 mod convert;
 mod input;
 mod keys;
+mod mate;
 mod movement;
 mod page;
 mod perft;
@@ -84,6 +85,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
+        Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,

@@ -10,6 +10,7 @@ mod dialect;
 mod go;
 mod grammar;
 mod info;
+mod mate;
 mod options;
 mod out;
 mod perft;

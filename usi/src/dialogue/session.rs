@@ -13,6 +13,7 @@ use super::worker::{Job, Task, Work, Worker};
 use crate::files;
 use crate::games::{self, Games};
 use crate::transcript::Transcript;
+use hyakki_engine::mate;
 use hyakki_engine::search::{Control, Limits};
 use hyakki_movegen::rules::{Rules, quote};
 use hyakki_movegen::{Game, PositionError, perft};
@@ -237,10 +238,7 @@ impl Session {
         }
         let work = match go.aim {
             Aim::Move => Work::Search(self.limits(go)),
-            Aim::Mate => {
-                self.out.say("checkmate notimplemented");
-                return;
-            }
+            Aim::Mate(time) => Work::Mate(mate::Limits { nodes: go.nodes, time }),
             Aim::Count(None) => return,
             Aim::Count(Some(depth)) if depth > perft::MAX_DEPTH => {
                 let most = perft::MAX_DEPTH;

@@ -1,8 +1,10 @@
 //! The thread that thinks. It owns the searcher; jobs come to it in order.
 
 use super::dialect::Dialect;
+use super::mate;
 use super::out::Out;
 use super::perft;
+use hyakki_engine::mate::{Limits as MateLimits, Solver};
 use hyakki_engine::search::{
     Clock, Control, Decision, Engine, Info, Limits, STACK, THREADS, Value,
 };
@@ -53,6 +55,8 @@ pub(super) struct Task {
 pub(super) enum Work {
     /// Look for the best move.
     Search(Limits),
+    /// Look for a mate.
+    Mate(MateLimits),
     /// Count moves to a depth.
     Perft(u32),
 }
@@ -72,7 +76,7 @@ impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
     pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
-        let mind = Mind { game, hash_mb, threads: THREADS.0, engine: None, out };
+        let mind = Mind { game, hash_mb, threads: THREADS.0, engine: None, solver: None, out };
         thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
@@ -159,6 +163,8 @@ struct Mind {
     threads: usize,
     /// Made when it is needed, so that the first greeting does not wait for a big table.
     engine: Option<Engine>,
+    /// Made when a mate is first looked for, with a table as large as the engine's.
+    solver: Option<Solver>,
     out: Arc<Out>,
 }
 
@@ -182,6 +188,7 @@ impl Mind {
             }
             Job::Hash(hash_mb) => {
                 self.hash_mb = *hash_mb;
+                self.solver = None;
                 if let Some(engine) = &mut self.engine {
                     engine.set_hash(*hash_mb);
                 }
@@ -215,6 +222,7 @@ impl Mind {
     /// Tells of a failure. Nobody knows what state the engine is in: the next job gets a new one.
     fn recover(&mut self, failure: &str) {
         self.engine = None;
+        self.solver = None;
         self.out.info_string(format_args!("{failure}; going on as well as possible"));
     }
 
@@ -246,6 +254,10 @@ impl Mind {
             Work::Perft(depth) => {
                 let lines = perft::answer(game, *depth, control, *dialect);
                 return Ok(Some(lines.unwrap_or_else(|| "info string perft stopped".to_owned())));
+            }
+            Work::Mate(limits) => {
+                let solver = self.solver.get_or_insert_with(|| Solver::new(self.hash_mb));
+                return Ok(Some(mate::answer(solver, game, limits, control, *dialect, &out)));
             }
             Work::Search(limits) => limits,
         };
@@ -282,8 +294,10 @@ fn decided(game: &Game, decision: &Decision) -> Result<Move, String> {
 /// be found.
 fn last_resort(task: &Task) -> Option<String> {
     let Task { game, control, dialect, .. } = task;
-    let Work::Search(limits) = &task.work else {
-        return None;
+    let limits = match &task.work {
+        Work::Search(limits) => limits,
+        Work::Mate(_) => return Some(mate::UNKNOWN.to_owned()),
+        Work::Perft(_) => return None,
     };
     control.wait_for_release(limits.infinite);
     let first = || game.legal_moves().first().map(|mv| dialect.best_move(game, *mv, None));

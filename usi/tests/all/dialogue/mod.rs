@@ -3,6 +3,7 @@
 mod clocks;
 mod dialects;
 mod lines;
+mod mate;
 mod options;
 mod rules;
 mod sessions;
