@@ -8,6 +8,7 @@ mod error;
 mod files;
 mod games;
 mod input;
+mod openings;
 mod progress;
 mod record;
 mod speed;

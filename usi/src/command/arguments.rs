@@ -2,6 +2,7 @@
 
 use super::arena::MatchArguments;
 use super::input::STDIN;
+use super::openings::OpeningsArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use crate::error::CommandError;
 use crate::games::{self, Games};
@@ -38,6 +39,7 @@ Examples:
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search
   hyakki match --help                        play games between engines
+  hyakki openings --variant yokai            make even positions to begin with
   hyakki convert --to kif games.pgn          records of games in another format
   hyakki replay games.pgn                    check them by the rules";
 
@@ -71,6 +73,9 @@ pub(super) enum Command {
     /// Play games between engines and tell how they compare
     #[command(after_help = super::arena::HELP)]
     Match(Box<MatchArguments>),
+    /// Make openings for matches: random moves after which neither side is better
+    #[command(after_help = super::openings::EXAMPLES)]
+    Openings(OpeningsArguments),
     /// Tell the difference in strength that results show
     #[command(after_help = super::statistics::ELO_EXAMPLES)]
     Elo(ResultArguments),
@@ -95,6 +100,7 @@ impl Command {
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
             Command::Match(arguments) => &arguments.files,
+            Command::Openings(arguments) => &arguments.files,
             Command::Elo(_) | Command::Sprt(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,
@@ -168,13 +174,22 @@ pub(super) struct PositionArguments {
 impl PositionArguments {
     /// The game, at the position.
     pub(super) fn game(&self, games: &Games) -> Result<Game, CommandError> {
-        let rules = games.find(&self.variant)?.clone();
-        let mut game = Game::new(rules).map_err(|error| CommandError::Failed(error.to_string()))?;
-        if let Some(sfen) = &self.sfen {
-            game.set_sfen(sfen).map_err(|error| CommandError::Usage(format!("--sfen: {error}")))?;
-        }
-        Ok(game)
+        game_at(games, &self.variant, self.sfen.as_deref())
     }
+}
+
+/// The game with this name, at a position that `--sfen` gave or at its start.
+pub(super) fn game_at(
+    games: &Games,
+    variant: &str,
+    sfen: Option<&str>,
+) -> Result<Game, CommandError> {
+    let rules = games.find(variant)?.clone();
+    let mut game = Game::new(rules).map_err(|error| CommandError::Failed(error.to_string()))?;
+    if let Some(sfen) = sfen {
+        game.set_sfen(sfen).map_err(|error| CommandError::Usage(format!("--sfen: {error}")))?;
+    }
+    Ok(game)
 }
 
 /// What to count.

@@ -6,10 +6,12 @@ mod convert;
 mod input;
 mod keys;
 mod movement;
+mod openings;
 mod page;
 mod perft;
 mod replay;
 mod show;
+mod signal;
 mod statistics;
 mod suite;
 mod variants;
@@ -80,6 +82,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
+        Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }

@@ -7,5 +7,6 @@ mod arena;
 mod command_line;
 mod dialogue;
 mod games;
+mod openings;
 mod records;
 mod variants;
