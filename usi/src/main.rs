@@ -1,5 +1,6 @@
 //! The `hyakki` binary: a dialogue with graphical programs, and tools on the command line.
 
+mod analysis;
 mod arena;
 mod bench;
 mod command;

@@ -1,5 +1,6 @@
 //! What can be asked for on the command line.
 
+use super::analyse::AnalyseArguments;
 use super::arena::MatchArguments;
 use super::input::STDIN;
 use super::openings::OpeningsArguments;
@@ -38,6 +39,7 @@ Examples:
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search
+  hyakki analyse game.kif --graph game.svg   what each move of a game was worth
   hyakki match --help                        play games between engines
   hyakki openings --variant yokai            make even positions to begin with
   hyakki convert --to kif games.pgn          records of games in another format
@@ -70,6 +72,9 @@ pub(super) enum Command {
     /// Show a position: board, notations, legal moves, and the result if the game is over
     #[command(after_help = SHOW_EXAMPLES)]
     Show(PositionArguments),
+    /// Search a position, or every position of a record, and tell what each move was worth
+    #[command(visible_alias = "analyze", after_help = super::analyse::HELP)]
+    Analyse(Box<AnalyseArguments>),
     /// Play games between engines and tell how they compare
     #[command(after_help = super::arena::HELP)]
     Match(Box<MatchArguments>),
@@ -99,6 +104,7 @@ impl Command {
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
+            Command::Analyse(arguments) => &arguments.records.files,
             Command::Match(arguments) => &arguments.files,
             Command::Openings(arguments) => &arguments.files,
             Command::Elo(_) | Command::Sprt(_) => return &[],

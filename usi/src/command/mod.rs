@@ -1,5 +1,6 @@
 //! The command line.
 
+mod analyse;
 mod arena;
 mod arguments;
 mod convert;
@@ -80,6 +81,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         },
         Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
+        Some(Command::Analyse(arguments)) => analyse::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,

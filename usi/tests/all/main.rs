@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod analyse;
 mod arena;
 mod command_line;
 mod dialogue;
