@@ -147,6 +147,11 @@ impl Games {
         self.own.contains(&rules.name)
     }
 
+    /// The built-in openings of a game, one a line; none if the game is the user's.
+    pub(crate) fn book(&self, rules: &Rules) -> Option<&'static str> {
+        if self.is_own(rules) { None } else { hyakki_seeds::openings(&rules.name) }
+    }
+
     /// Every game, in the order of the catalogue, the user's last.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Rules> {
         self.all.iter()

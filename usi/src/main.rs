@@ -1,5 +1,6 @@
 //! The `hyakki` binary: a dialogue with graphical programs, and tools on the command line.
 
+mod analysis;
 mod arena;
 mod bench;
 mod command;
@@ -8,6 +9,7 @@ mod error;
 mod files;
 mod games;
 mod input;
+mod openings;
 mod progress;
 mod record;
 mod speed;

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod analyse;
 mod arena;
 mod arguments;
 mod convert;
@@ -7,10 +8,12 @@ mod input;
 mod keys;
 mod mate;
 mod movement;
+mod openings;
 mod page;
 mod perft;
 mod replay;
 mod show;
+mod signal;
 mod statistics;
 mod suite;
 mod variants;
@@ -84,9 +87,11 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         },
         Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
+        Some(Command::Analyse(arguments)) => analyse::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
         Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
+        Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }
