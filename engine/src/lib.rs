@@ -3,3 +3,4 @@
 //! [`search`] is the alpha-beta search that plays every board game.
 
 pub mod search;
+pub mod tablebase;

@@ -2,6 +2,7 @@
 //! game with other steps is solved by the same program.
 
 use super::board::{self, ALL, FAR, FILES, Mask, NEAR, RANKS, SQUARES};
+use super::placement::{Place, Spot};
 use hyakki_movegen::rules::betza::Step;
 use hyakki_movegen::rules::{RepetitionResult, Royal, Rules, Worth};
 use hyakki_movegen::{Color, PieceKind, Square};
@@ -24,6 +25,8 @@ pub(super) struct Animals {
     forward: [[Mask; SQUARES]; GAITS],
     /// Where each of the other side goes, so also where one of the side to move comes from.
     backward: [[Mask; SQUARES]; GAITS],
+    /// Where a piece of a kind goes from its place; nowhere from a hand.
+    reach: [[Mask; Place::COUNT]; KINDS],
     /// Which kinds there are.
     pub(super) present: [bool; KINDS],
     /// Whether a chick may stay one on the far rank.
@@ -65,6 +68,7 @@ impl Animals {
         let mut animals = Animals {
             forward: [[0; SQUARES]; GAITS],
             backward: [[0; SQUARES]; GAITS],
+            reach: [[0; Place::COUNT]; KINDS],
             present: [GIRAFFE, ELEPHANT, CHICK].map(|kind| kinds[kind].is_some()),
             may_decline: !rules.forced_promotion,
             kinds,
@@ -84,14 +88,18 @@ impl Animals {
                 animals.backward[gait][usize::from(square)] = reach(Color::Second);
             }
         }
-        if animals.lions().any(|(square, reach)| reach != neighbours(square)) {
+        for (kind, reach) in animals.reach.iter_mut().enumerate() {
+            for (code, reach) in reach.iter_mut().enumerate() {
+                if let Spot::Board { square, mine, promoted } = Place(code as u8).spot() {
+                    let steps = if mine { &animals.forward } else { &animals.backward };
+                    *reach = steps[Gait::of(kind, promoted).0][usize::from(square)];
+                }
+            }
+        }
+        if (0..SQUARES as u8).any(|square| animals.from(Gait::LION, square) != neighbours(square)) {
             return Err(unsolvable("its lion does not step to every neighbouring square"));
         }
         Ok(animals)
-    }
-
-    fn lions(&self) -> impl Iterator<Item = (u8, Mask)> {
-        (0..SQUARES as u8).map(|square| (square, self.forward[LION][usize::from(square)]))
     }
 
     /// Where an animal of the side to move goes from a square.
@@ -105,6 +113,12 @@ impl Animals {
     #[inline(always)]
     pub(super) fn to(&self, gait: Gait, square: u8) -> Mask {
         self.backward[gait.0][usize::from(square)]
+    }
+
+    /// Where a piece goes from its place, as its owner moves it.
+    #[inline(always)]
+    pub(super) fn reach(&self, kind: usize, place: Place) -> Mask {
+        self.reach[kind][usize::from(place.0)]
     }
 }
 

@@ -11,10 +11,11 @@
 //! numbered apart, so that every edge between numbered placements is counted once.
 //!
 //! A number is made of three parts: the lions; the giraffes and elephants, which together with
-//! the lions make a *block* of consecutive numbers; and the chicks on the squares that are left.
+//! the lions make a *block* of consecutive numbers; and the chicks on the squares that are left ([`chicks`](super::chicks)).
 
-use super::animals::{Animals, CHICK, ELEPHANT, GIRAFFE, Gait};
+use super::animals::{Animals, ELEPHANT, GIRAFFE, Gait};
 use super::board::{self, ALL, FAR, Mask, NEAR, SQUARES, bit, squares};
+use super::chicks::Chicks;
 use super::placement::{Place, Placement};
 
 /// Places of a piece that never promotes.
@@ -55,8 +56,8 @@ pub(super) struct Block {
 
 impl Block {
     fn occupied(&self) -> Mask {
-        let pieces = self.giraffes.iter().chain(&self.elephants);
-        pieces.fold(bit(self.mine) | bit(self.theirs), |mask, place| mask | place.mask())
+        let pieces = squares_of(self.giraffes) | squares_of(self.elephants);
+        bit(self.mine) | bit(self.theirs) | pieces
     }
 
     fn with(&self, chicks: [Place; 2]) -> Placement {
@@ -90,6 +91,12 @@ fn pair_number(pair: [Place; 2]) -> usize {
     let [a, b] = pair.map(plain);
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     high * (high + 1) / 2 + low
+}
+
+/// The squares on which two pieces stand.
+#[inline(always)]
+fn squares_of(pair: [Place; 2]) -> Mask {
+    pair[0].mask() | pair[1].mask()
 }
 
 /// Every pair of places for a kind that never promotes, of which no piece stands on `taken` or
@@ -146,16 +153,20 @@ impl Index {
         let first = self.starts.len();
         self.starts.resize(first + PAIRS * PAIRS, NO_BLOCK);
         let lions = bit(mine) | bit(theirs);
+        let mut pieces = Vec::new();
         for giraffes in plain_pairs(animals, GIRAFFE, lions, theirs) {
-            let taken = lions | giraffes[0].mask() | giraffes[1].mask();
-            for elephants in plain_pairs(animals, ELEPHANT, taken, theirs) {
-                let start = self.len;
-                let block = Block { start, mine, theirs, giraffes, elephants };
-                let at = pair_number(giraffes) * PAIRS + pair_number(elephants);
-                self.starts[first + at] = start;
-                self.len += self.chicks.room(&block).count(&self.chicks);
-                self.blocks.push(block);
-            }
+            let elephants = plain_pairs(animals, ELEPHANT, lions | squares_of(giraffes), theirs);
+            pieces.extend(elephants.into_iter().map(|elephants| [giraffes, elephants]));
+        }
+        // Those that leave the same squares to the chicks come together.
+        pieces.sort_by_key(|pairs| (pairs.map(squares_of), pairs.map(pair_number)));
+        for [giraffes, elephants] in pieces {
+            let start = self.len;
+            let block = Block { start, mine, theirs, giraffes, elephants };
+            let at = pair_number(giraffes) * PAIRS + pair_number(elephants);
+            self.starts[first + at] = start;
+            self.len += self.chicks.count(theirs, block.occupied());
+            self.blocks.push(block);
         }
     }
 
@@ -164,11 +175,10 @@ impl Index {
         self.len
     }
 
-    /// The number of a placement, and whether it was turned into its reflection for that; none if
-    /// it is decided at sight.
+    /// The number of a placement; none if it is decided at sight.
     pub(super) fn find(&self, animals: &Animals, placement: &Placement) -> Option<Number> {
         let lions = self.lions[usize::from(placement.mine)][usize::from(placement.theirs)];
-        let open = lions.0 != NO_LIONS && !placement.sight(animals).can_take;
+        let open = lions.0 != NO_LIONS && !placement.can_take(animals);
         open.then(|| self.number(placement).0)
     }
 
@@ -181,12 +191,9 @@ impl Index {
         let [giraffes, elephants, chicks] = placement.pairs;
         let pairs = pair_number(giraffes) * PAIRS + pair_number(elephants);
         let start = self.starts[usize::from(lions) * PAIRS * PAIRS + pairs];
-        let taken = [giraffes, elephants].iter().flatten().fold(0, |mask, place| mask | place.mask());
-        let room = self.chicks.room_at(
-            placement.theirs,
-            taken | bit(placement.mine) | bit(placement.theirs),
-        );
-        (start + room.number(&self.chicks, placement.theirs, chicks), reflected)
+        let lions = bit(placement.mine) | bit(placement.theirs);
+        let taken = lions | squares_of(giraffes) | squares_of(elephants);
+        (start + self.chicks.number(placement.theirs, taken, chicks), reflected)
     }
 
     /// The block that a number belongs to, by its place in [`Index::blocks`].
@@ -199,176 +206,21 @@ impl Index {
         &self.blocks
     }
 
+    /// The chicks of the placements of a block, from a number of it on.
+    pub(super) fn chicks(
+        &self,
+        block: &Block,
+        from: Number,
+    ) -> impl Iterator<Item = [Place; 2]> {
+        let (theirs, taken) = (block.theirs, block.occupied());
+        let numbers = from - block.start..self.chicks.count(theirs, taken);
+        numbers.map(move |number| self.chicks.places(theirs, taken, number))
+    }
+
     /// The placement of a number in a block.
     #[inline]
     pub(super) fn placement(&self, block: &Block, number: Number) -> Placement {
-        let room = self.chicks.room(block);
-        block.with(room.places(&self.chicks, block.theirs, number - block.start))
-    }
-}
-
-/// How many of the four ways to lie a chick has at most on a square: mine or theirs, either side up.
-const WAYS: usize = 4;
-
-/// The numbering of the two chicks.
-#[derive(Debug)]
-struct Chicks {
-    /// By other lion and place: the number of the place among those allowed on its square.
-    ways: [[u8; Place::COUNT]; SQUARES],
-    /// By other lion and square: the places allowed there.
-    allowed: Box<[[[Place; WAYS]; SQUARES]; SQUARES]>,
-    /// By other lion and set of occupied squares.
-    rooms: Vec<Room>,
-    present: bool,
-}
-
-/// The places that chicks may have with one lion and certain squares occupied.
-#[derive(Clone, Copy, Debug, Default)]
-struct Room {
-    /// How many places are on free squares before each square, and on all of them.
-    before: [u8; SQUARES + 1],
-    /// The first number of a pair of chicks of which one stands on the square, and the other
-    /// behind it.
-    pairs: [u16; SQUARES],
-    len: u16,
-}
-
-/// Numbers of both chicks in hands.
-const IN_HANDS: [[Place; 2]; 3] = [
-    [Place::MY_HAND, Place::MY_HAND],
-    [Place::MY_HAND, Place::THEIR_HAND],
-    [Place::THEIR_HAND, Place::THEIR_HAND],
-];
-
-impl Chicks {
-    fn new(animals: &Animals) -> Chicks {
-        let mut chicks = Chicks {
-            ways: [[0; Place::COUNT]; SQUARES],
-            allowed: Box::new([[[Place::ABSENT; WAYS]; SQUARES]; SQUARES]),
-            rooms: vec![Room::default(); SQUARES << SQUARES],
-            present: animals.present[CHICK],
-        };
-        for theirs in 0..SQUARES as u8 {
-            let mut counts = [0; SQUARES];
-            for square in 0..SQUARES as u8 {
-                let count = &mut counts[usize::from(square)];
-                for (mine, promoted) in [(true, false), (false, false), (true, true), (false, true)]
-                {
-                    let reach = animals.from(Gait::of(CHICK, promoted), square);
-                    if mine && reach & bit(theirs) != 0 {
-                        continue;
-                    }
-                    let place = Place::on(square, mine, promoted);
-                    let lion = usize::from(theirs);
-                    chicks.allowed[lion][usize::from(square)][usize::from(*count)] = place;
-                    chicks.ways[lion][usize::from(place.0)] = *count;
-                    *count += 1;
-                }
-            }
-            for taken in 0..=ALL {
-                let room = Room::new(&counts, taken);
-                chicks.rooms[usize::from(theirs) << SQUARES | usize::from(taken)] = room;
-            }
-        }
-        chicks
-    }
-
-    #[inline(always)]
-    fn room_at(&self, theirs: u8, taken: Mask) -> &Room {
-        &self.rooms[usize::from(theirs) << SQUARES | usize::from(taken)]
-    }
-
-    #[inline(always)]
-    fn room(&self, block: &Block) -> &Room {
-        self.room_at(block.theirs, block.occupied())
-    }
-}
-
-impl Room {
-    /// `counts` says how many places a chick may have on each square.
-    fn new(counts: &[u8; SQUARES], taken: Mask) -> Room {
-        let mut room = Room::default();
-        let free = |square: usize| u8::from(taken & bit(square as u8) == 0);
-        for square in 0..SQUARES {
-            room.before[square + 1] = room.before[square] + counts[square] * free(square);
-        }
-        let all = u16::from(room.before[SQUARES]);
-        let mut next = IN_HANDS.len() as u16 + 2 * all;
-        for square in 0..SQUARES {
-            room.pairs[square] = next;
-            let [here, behind] = [square, square + 1].map(|square| u16::from(room.before[square]));
-            next += (behind - here) * (all - behind);
-        }
-        room.len = next;
-        room
-    }
-
-    /// How many pairs of places there are.
-    fn count(&self, chicks: &Chicks) -> u32 {
-        if chicks.present { u32::from(self.len) } else { 1 }
-    }
-
-    /// The number of a place on the board.
-    #[inline(always)]
-    fn place_number(&self, chicks: &Chicks, theirs: u8, place: Place) -> u32 {
-        let square = usize::from(place.0) % SQUARES;
-        let way = chicks.ways[usize::from(theirs)][usize::from(place.0)];
-        u32::from(self.before[square] + way)
-    }
-
-    /// The number of a pair of places.
-    #[inline]
-    fn number(&self, chicks: &Chicks, theirs: u8, pair: [Place; 2]) -> u32 {
-        let square = |place: Place| usize::from(place.0) % SQUARES;
-        match pair.map(|place| place < Place::MY_HAND) {
-            [true, true] => {
-                let [a, b] = pair;
-                let (low, high) = if square(a) < square(b) { (a, b) } else { (b, a) };
-                let way = chicks.ways[usize::from(theirs)][usize::from(low.0)];
-                let behind = u32::from(self.before[square(low) + 1]);
-                let run = u32::from(self.before[SQUARES]) - behind;
-                u32::from(self.pairs[square(low)]) + u32::from(way) * run
-                    + self.place_number(chicks, theirs, high)
-                    - behind
-            }
-            [false, false] => {
-                let theirs = pair.map(|place| u32::from(place == Place::THEIR_HAND));
-                theirs[0] + theirs[1]
-            }
-            [first_stands, _] => {
-                let [stands, held] = if first_stands { pair } else { [pair[1], pair[0]] };
-                IN_HANDS.len() as u32
-                    + 2 * self.place_number(chicks, theirs, stands)
-                    + u32::from(held == Place::THEIR_HAND)
-            }
-        }
-    }
-
-    /// The place on the board with this number.
-    fn place(&self, chicks: &Chicks, theirs: u8, number: u32) -> Place {
-        let square = self.before.partition_point(|before| u32::from(*before) <= number) - 1;
-        let way = number - u32::from(self.before[square]);
-        chicks.allowed[usize::from(theirs)][square][way as usize]
-    }
-
-    /// The pair of places with this number.
-    fn places(&self, chicks: &Chicks, theirs: u8, number: u32) -> [Place; 2] {
-        if !chicks.present {
-            return [Place::ABSENT; 2];
-        }
-        if let Some(held) = IN_HANDS.get(number as usize) {
-            return *held;
-        }
-        if number < u32::from(self.pairs[0]) {
-            let number = number - IN_HANDS.len() as u32;
-            let held = [Place::MY_HAND, Place::THEIR_HAND][number as usize % 2];
-            return [self.place(chicks, theirs, number / 2), held];
-        }
-        let square = self.pairs.partition_point(|first| u32::from(*first) <= number) - 1;
-        let behind = u32::from(self.before[square + 1]);
-        let run = u32::from(self.before[SQUARES]) - behind;
-        let number = number - u32::from(self.pairs[square]);
-        let low = chicks.allowed[usize::from(theirs)][square][(number / run) as usize];
-        [low, self.place(chicks, theirs, behind + number % run)]
+        let chicks = self.chicks.places(block.theirs, block.occupied(), number - block.start);
+        block.with(chicks)
     }
 }

@@ -2,9 +2,11 @@
 
 mod animals;
 mod board;
+mod chicks;
 mod index;
 mod outcome;
 mod placement;
+mod scene;
 mod solve;
 mod unmove;
 

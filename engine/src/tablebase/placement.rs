@@ -1,7 +1,7 @@
 //! Where the eight pieces are, seen by the side to move.
 
-use super::animals::{Animals, CHICK, Gait, KINDS};
-use super::board::{self, ALL, FAR, Mask, SQUARES, bit};
+use super::animals::{Animals, Gait, KINDS};
+use super::board::{self, Mask, SQUARES, bit};
 
 /// Where one piece is, whose it is and which side of it is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +24,8 @@ const RUN: u8 = SQUARES as u8;
 impl Place {
     /// Number of places.
     pub(super) const COUNT: usize = 4 * SQUARES + 3;
+    /// From here on, up to the hands, pieces are promoted.
+    pub(super) const FIRST_PROMOTED: Place = Place(2 * RUN);
     /// In the hand of the side to move.
     pub(super) const MY_HAND: Place = Place(4 * RUN);
     /// In the hand of the other side.
@@ -55,6 +57,12 @@ impl Place {
     #[inline(always)]
     pub(super) const fn mask(self) -> Mask {
         if self.0 < 4 * RUN { bit(self.0 % RUN) } else { 0 }
+    }
+
+    /// Whether it stands on the board and is the side to move's.
+    #[inline(always)]
+    pub(super) const fn is_mine(self) -> bool {
+        self.0 < 4 * RUN && self.0 / RUN & 1 == 0
     }
 
     /// As the other side sees it.
@@ -143,93 +151,12 @@ impl Placement {
         self.pairs.into_iter().enumerate().flat_map(numbered)
     }
 
-    /// What can be said of it at sight.
-    #[inline]
-    pub(super) fn sight(&self, animals: &Animals) -> Sight {
-        let mut sight =
-            Sight { mine: bit(self.mine), attacked: 0, checkers: 0, can_take: false };
-        let (my_lion, their_lion) = (bit(self.mine), bit(self.theirs));
-        sight.attacked = animals.to(Gait::LION, self.theirs);
-        sight.can_take = animals.from(Gait::LION, self.mine) & their_lion != 0;
-        for (kind, _, place) in self.pieces() {
-            if let Spot::Board { square, mine, promoted } = place.spot() {
-                let gait = Gait::of(kind, promoted);
-                if mine {
-                    sight.mine |= bit(square);
-                    sight.can_take |= animals.from(gait, square) & their_lion != 0;
-                } else {
-                    let reach = animals.to(gait, square);
-                    sight.attacked |= reach;
-                    if reach & my_lion != 0 {
-                        sight.checkers |= bit(square);
-                    }
-                }
-            }
-        }
-        sight
-    }
-}
-
-/// What is seen of a placement without playing a move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
-    /// The squares of the side to move.
-    pub(super) mine: Mask,
-    /// What the other side attacks.
-    pub(super) attacked: Mask,
-    /// The pieces but the lion that attack the lion of the side to move.
-    pub(super) checkers: Mask,
     /// Whether the side to move can take the lion.
-    pub(super) can_take: bool,
-}
-
-/// What the side to move can do without losing its lion at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chances {
-    /// It wins with its next move by a try.
-    Try,
-    /// So many moves after which its lion cannot be taken.
-    Moves(u8),
-}
-
-impl Placement {
-    /// The chances of the side to move in a placement where it can take no lion and neither lion
-    /// is at its goal.
-    #[inline]
-    pub(super) fn chances(&self, animals: &Animals) -> Chances {
-        let Sight { mine, attacked, checkers, .. } = self.sight(animals);
-        let escapes = animals.from(Gait::LION, self.mine) & !mine & !attacked;
-        if escapes & FAR != 0 {
-            return Chances::Try;
-        }
-        let mut count = escapes.count_ones();
-        // There is nothing to put between: the one piece that attacks must be taken.
-        let (targets, empty) = match checkers.count_ones() {
-            0 => (ALL & !mine, ALL & !self.occupied()),
-            1 => (checkers, 0),
-            _ => (0, 0),
+    pub(super) fn can_take(&self, animals: &Animals) -> bool {
+        let lion = bit(self.theirs);
+        let takes = |(kind, _, place): (usize, usize, Place)| {
+            place.is_mine() && animals.reach(kind, place) & lion != 0
         };
-        for (kind, number, place) in self.pieces() {
-            match place.spot() {
-                Spot::Board { square, mine: true, promoted } => {
-                    let to = animals.from(Gait::of(kind, promoted), square) & targets;
-                    count += to.count_ones();
-                    if kind == CHICK && !promoted && animals.may_decline {
-                        count += (to & promoting(square)).count_ones();
-                    }
-                }
-                Spot::Hand { mine: true } if number == 0 || self.pairs[kind][0] != place => {
-                    count += empty.count_ones();
-                }
-                _ => {}
-            }
-        }
-        Chances::Moves(count as u8)
+        animals.from(Gait::LION, self.mine) & lion != 0 || self.pieces().any(takes)
     }
-}
-
-/// Where a chick that moves from or to a square promotes: its move starts or ends on the far rank.
-#[inline(always)]
-pub(super) const fn promoting(square: u8) -> Mask {
-    if bit(square) & FAR != 0 { ALL } else { FAR }
 }

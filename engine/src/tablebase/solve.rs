@@ -12,7 +12,8 @@
 use super::animals::Animals;
 use super::index::{Index, Number};
 use super::outcome::Outcome;
-use super::placement::Chances;
+use super::placement::Placement;
+use super::scene::{Chances, Scene};
 use super::unmove::for_each_parent;
 use rayon::prelude::*;
 
@@ -89,15 +90,21 @@ impl Solution {
     fn count_moves(&mut self, index: &Index, animals: &Animals) {
         let cells = self.bytes.par_chunks_mut(1 << CELL_BITS).enumerate();
         cells.for_each(|(cell, bytes)| {
-            let mut walk = Walk::new(index, (cell << CELL_BITS) as Number);
-            for (number, byte) in (cell << CELL_BITS..).zip(bytes) {
-                let placement = walk.go_to(number as Number);
-                *byte = match placement.chances(animals) {
-                    Chances::Try => SETTLED + 1,
-                    // Whatever it does, its lion is taken.
-                    Chances::Moves(0) => SETTLED + 2,
-                    Chances::Moves(count) => count,
-                };
+            let first = (cell << CELL_BITS) as Number;
+            let end = first + bytes.len() as Number;
+            let blocks = &index.blocks()[index.block_of(first)..];
+            for block in blocks.iter().take_while(|block| block.start < end) {
+                let begin = block.start.max(first);
+                let scene = Scene::new(animals, &index.placement(block, block.start));
+                let bytes = &mut bytes[(begin - first) as usize..];
+                for (byte, chicks) in bytes.iter_mut().zip(index.chicks(block, begin)) {
+                    *byte = match scene.chances(chicks) {
+                        Chances::Try => SETTLED + 1,
+                        // Whatever it does, its lion is taken.
+                        Chances::Moves { count: 0, .. } => SETTLED + 2,
+                        Chances::Moves { count, .. } => count,
+                    };
+                }
             }
         });
     }
@@ -193,7 +200,7 @@ impl<'i> Walk<'i> {
 
     /// The placement with a number, not smaller than any before.
     #[inline]
-    fn go_to(&mut self, number: Number) -> super::placement::Placement {
+    fn go_to(&mut self, number: Number) -> Placement {
         let blocks = self.index.blocks();
         while blocks.get(self.block + 1).is_some_and(|next| next.start <= number) {
             self.block += 1;

@@ -3,7 +3,8 @@
 use super::animals::{Animals, CHICK, Gait, KINDS};
 use super::board::{ALL, FAR, Mask, bit, squares};
 use super::index::{Index, Number, is_folded};
-use super::placement::{Place, Placement, Spot, promoting};
+use super::placement::{Place, Placement, Spot};
+use super::scene::promoting;
 
 /// Tells `listener` the number of every placement from which a move leads to `child`, once a move.
 ///
@@ -50,13 +51,10 @@ impl<'a> Unmover<'a> {
     fn run(&self, tell: &mut impl FnMut(&Placement)) {
         let their_lion = bit(self.after.theirs);
         // Who attacks the lion now must have come just now: before, the lion was not to be taken.
-        let attackers = self.after.pieces().filter(|(kind, _, place)| match place.spot() {
-            Spot::Board { square, mine: true, promoted } => {
-                self.animals.from(Gait::of(*kind, promoted), square) & their_lion != 0
-            }
-            _ => false,
+        let attackers = self.after.pieces().fold(0, |mask, (kind, _, place)| {
+            let attacks = place.is_mine() && self.animals.reach(kind, place) & their_lion != 0;
+            if attacks { mask | place.mask() } else { mask }
         });
-        let attackers = attackers.fold(0, |mask, (_, _, place)| mask | place.mask());
         if attackers == 0 {
             self.lion(tell);
         }
@@ -85,12 +83,12 @@ impl<'a> Unmover<'a> {
         let mut before = self.after;
         let gait = Gait::of(kind, promoted);
         let from = match (kind, promoted) {
-            (CHICK, false) if !self.animals.may_decline => !promoting(square),
+            (CHICK, false) if !self.animals.may_decline => !promoting(bit(square)),
             _ => ALL,
         };
         self.came(gait, from, promoted, (kind, number), square, tell);
         if promoted {
-            let from = promoting(square);
+            let from = promoting(bit(square));
             self.came(Gait::of(kind, false), from, false, (kind, number), square, tell);
         } else {
             before.pairs[kind][number] = Place::MY_HAND;
