@@ -202,7 +202,8 @@ fn neighbours(square: u8) -> Mask {
     let near = |a: u8, b: u8| a.abs_diff(b) <= 1;
     board::squares(ALL & !board::bit(square))
         .filter(|other| {
-            near(board::file(square), board::file(*other)) && near(square % RANKS, other % RANKS)
+            near(board::file(square), board::file(*other))
+                && near(board::rank(square), board::rank(*other))
         })
         .fold(0, |mask, other| mask | board::bit(other))
 }

@@ -38,6 +38,11 @@ pub(super) const fn file(square: u8) -> u8 {
     square / RANKS
 }
 
+/// The rank of a square, from the far one.
+pub(super) const fn rank(square: u8) -> u8 {
+    square % RANKS
+}
+
 /// The squares of a set, lowest first.
 pub(super) fn squares(mut mask: Mask) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

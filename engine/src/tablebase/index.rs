@@ -17,6 +17,7 @@ use super::animals::{Animals, ELEPHANT, GIRAFFE, Gait};
 use super::board::{self, ALL, FAR, Mask, NEAR, SQUARES, bit, squares};
 use super::chicks::Chicks;
 use super::placement::{Place, Placement};
+use arrayvec::ArrayVec;
 
 /// Places of a piece that never promotes.
 const PLAIN: usize = 2 * SQUARES + 3;
@@ -39,9 +40,30 @@ pub(super) struct Index {
     starts: Vec<u32>,
     /// Every block, in order.
     blocks: Vec<Block>,
+    /// Where the units begin: the block, and its first number.
+    units: Vec<(u32, Number)>,
     chicks: Chicks,
     len: Number,
 }
+
+/// Blocks that are packed together, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unit {
+    blocks: (u32, u32),
+    /// The first number in it, and the first one after it.
+    pub(super) numbers: (Number, Number),
+}
+
+impl Unit {
+    /// How many placements it has.
+    pub(super) fn len(self) -> usize {
+        (self.numbers.1 - self.numbers.0) as usize
+    }
+}
+
+/// A unit has at least so many placements, and then ends with the next blocks that leave the
+/// same squares to the chicks.
+const UNIT: Number = 4096;
 
 /// Placements that differ in the chicks only; their numbers are consecutive.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +80,11 @@ impl Block {
     fn occupied(&self) -> Mask {
         let pieces = squares_of(self.giraffes) | squares_of(self.elephants);
         bit(self.mine) | bit(self.theirs) | pieces
+    }
+
+    /// Blocks with the same family leave the same squares to the chicks, and lie side by side.
+    fn family(&self) -> (u8, u8, Mask, Mask) {
+        (self.mine, self.theirs, squares_of(self.giraffes), squares_of(self.elephants))
     }
 
     fn with(&self, chicks: [Place; 2]) -> Placement {
@@ -93,6 +120,12 @@ fn pair_number(pair: [Place; 2]) -> usize {
     high * (high + 1) / 2 + low
 }
 
+/// The number of the giraffes and elephants.
+#[inline(always)]
+fn pairs_number([giraffes, elephants]: [[Place; 2]; 2]) -> usize {
+    pair_number(giraffes) * PAIRS + pair_number(elephants)
+}
+
 /// The squares on which two pieces stand.
 #[inline(always)]
 fn squares_of(pair: [Place; 2]) -> Mask {
@@ -126,6 +159,7 @@ impl Index {
             lions: [[(NO_LIONS, false); SQUARES]; SQUARES],
             starts: Vec::new(),
             blocks: Vec::new(),
+            units: Vec::new(),
             chicks: Chicks::new(animals),
             len: 0,
         };
@@ -146,7 +180,19 @@ impl Index {
                 index.add_blocks(animals, mine, theirs);
             }
         }
+        index.divide();
         index
+    }
+
+    /// Divides the blocks into units.
+    fn divide(&mut self) {
+        let mut family = None;
+        for (at, block) in (0..).zip(&self.blocks) {
+            let begins = family.replace(block.family()) != Some(block.family());
+            if begins && self.units.last().is_none_or(|unit| block.start - unit.1 >= UNIT) {
+                self.units.push((at, block.start));
+            }
+        }
     }
 
     fn add_blocks(&mut self, animals: &Animals, mine: u8, theirs: u8) {
@@ -163,8 +209,7 @@ impl Index {
         for [giraffes, elephants] in pieces {
             let start = self.len;
             let block = Block { start, mine, theirs, giraffes, elephants };
-            let at = pair_number(giraffes) * PAIRS + pair_number(elephants);
-            self.starts[first + at] = start;
+            self.starts[first + pairs_number([giraffes, elephants])] = start;
             self.len += self.chicks.count(theirs, block.occupied());
             self.blocks.push(block);
         }
@@ -189,7 +234,7 @@ impl Index {
             self.lions[usize::from(placement.mine)][usize::from(placement.theirs)];
         let placement = if reflected { &placement.mirrored() } else { placement };
         let [giraffes, elephants, chicks] = placement.pairs;
-        let pairs = pair_number(giraffes) * PAIRS + pair_number(elephants);
+        let pairs = pairs_number([giraffes, elephants]);
         let start = self.starts[usize::from(lions) * PAIRS * PAIRS + pairs];
         let lions = bit(placement.mine) | bit(placement.theirs);
         let taken = lions | squares_of(giraffes) | squares_of(elephants);
@@ -204,6 +249,45 @@ impl Index {
     /// Every block, in order.
     pub(super) fn blocks(&self) -> &[Block] {
         &self.blocks
+    }
+
+    /// How many units there are.
+    pub(super) fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// A unit by its place among them.
+    pub(super) fn unit(&self, at: usize) -> Unit {
+        let (block, number) = self.units[at];
+        let end = (self.blocks.len() as u32, self.len);
+        let next = self.units.get(at + 1).copied().unwrap_or(end);
+        Unit { blocks: (block, next.0), numbers: (number, next.1) }
+    }
+
+    /// The unit of a number, by its place.
+    pub(super) fn unit_of(&self, number: Number) -> usize {
+        self.units.partition_point(|unit| unit.1 <= number) - 1
+    }
+
+    /// The blocks of a unit.
+    pub(super) fn blocks_of(&self, unit: Unit) -> &[Block] {
+        &self.blocks[unit.blocks.0 as usize..unit.blocks.1 as usize]
+    }
+
+    /// Where in the unit the earlier blocks begin that differ from one in the side of one piece.
+    pub(super) fn siblings(&self, unit: Unit, block: &Block) -> ArrayVec<usize, 4> {
+        let mut siblings = ArrayVec::new();
+        let lions = self.lions[usize::from(block.mine)][usize::from(block.theirs)].0;
+        for at in 0..4 {
+            let mut pairs = [block.giraffes, block.elephants];
+            let place = &mut pairs[at / 2][at % 2];
+            *place = place.on_the_other_side();
+            let start = self.starts[usize::from(lions) * PAIRS * PAIRS + pairs_number(pairs)];
+            if (unit.numbers.0..block.start).contains(&start) {
+                siblings.push((start - unit.numbers.0) as usize);
+            }
+        }
+        siblings
     }
 
     /// The chicks of the placements of a block, from a number of it on.

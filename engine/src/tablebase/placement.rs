@@ -71,6 +71,16 @@ impl Place {
         Place(FLIPPED[self.0 as usize])
     }
 
+    /// The same place for a piece of the other side.
+    pub(super) const fn on_the_other_side(self) -> Place {
+        match self.spot() {
+            Spot::Board { square, mine, promoted } => Place::on(square, !mine, promoted),
+            Spot::Hand { mine: true } => Place::THEIR_HAND,
+            Spot::Hand { mine: false } => Place::MY_HAND,
+            Spot::Absent => self,
+        }
+    }
+
     /// In the mirror.
     #[inline(always)]
     pub(super) const fn mirrored(self) -> Place {

@@ -11,6 +11,7 @@
 
 use super::animals::Animals;
 use super::index::{Index, Number};
+use super::model::Loss;
 use super::outcome::Outcome;
 use super::placement::Placement;
 use super::scene::{Chances, Scene};
@@ -164,8 +165,19 @@ impl Solution {
         parents.par_iter_mut().flatten().for_each(Vec::clear);
     }
 
+    /// A solution from its bytes, for experiments
+    pub fn from_bytes(bytes: Vec<u8>) -> Solution { Solution { bytes } }
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// Half the plies to the end of a lost placement; 0 for all others.
+    #[inline(always)]
+    pub(super) fn loss(&self, number: usize) -> Loss {
+        match self.bytes[number].checked_sub(SETTLED) {
+            Some(distance) if distance.is_multiple_of(2) => distance / 2,
+            _ => 0,
+        }
     }
 
     /// What became of each placement, by number.
