@@ -2,10 +2,11 @@
 //! game with other steps is solved by the same program.
 
 use super::board::{self, ALL, FAR, FILES, Mask, NEAR, RANKS, SQUARES};
-use super::placement::{Place, Spot};
+use super::placement::{Place, Placement, Spot};
+use arrayvec::ArrayVec;
 use hyakki_movegen::rules::betza::Step;
 use hyakki_movegen::rules::{RepetitionResult, Royal, Rules, Worth};
-use hyakki_movegen::{Color, PieceKind, Square};
+use hyakki_movegen::{ByColor, Color, PieceKind, Setup, Square};
 
 /// The kinds of which a game has two each, besides the lions.
 pub(super) const KINDS: usize = 3;
@@ -69,7 +70,8 @@ impl Animals {
             forward: [[0; SQUARES]; GAITS],
             backward: [[0; SQUARES]; GAITS],
             reach: [[0; Place::COUNT]; KINDS],
-            present: [GIRAFFE, ELEPHANT, CHICK].map(|kind| kinds[kind].is_some()),
+            present: [GIRAFFE, ELEPHANT, CHICK]
+                .map(|kind| kinds[kind].is_some_and(|kind| count(rules, kind) > 0)),
             may_decline: !rules.forced_promotion,
             kinds,
         };
@@ -100,6 +102,58 @@ impl Animals {
             return Err(unsolvable("its lion does not step to every neighbouring square"));
         }
         Ok(animals)
+    }
+
+    /// A checksum of everything that tells one game from another.
+    pub(super) fn checksum(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        for mask in self.forward.iter().flatten() {
+            hasher.update(&mask.to_le_bytes());
+        }
+        for flag in self.present.into_iter().chain([self.may_decline]) {
+            hasher.update(&[u8::from(flag)]);
+        }
+        hasher.finalize()
+    }
+
+    /// Where the pieces of a position are; none if there are not all of them.
+    pub(super) fn placement(&self, setup: &Setup) -> Option<Placement> {
+        let mut lions = [None; 2];
+        let mut places: [ArrayVec<Place, 2>; KINDS] = Default::default();
+        for (square, piece) in setup.pieces() {
+            let mine = piece.color() == setup.side;
+            let square = square.index() as u8;
+            let gait = self.kinds.iter().position(|kind| *kind == Some(piece.kind()))?;
+            match gait {
+                LION => lions[usize::from(!mine)] = Some(square),
+                HEN => places[CHICK].try_push(Place::on(square, mine, true)).ok()?,
+                kind => places[kind].try_push(Place::on(square, mine, false)).ok()?,
+            }
+        }
+        for (kind, places) in places.iter_mut().enumerate() {
+            let Some(held) = self.kinds[kind] else { continue };
+            for color in Color::BOTH {
+                let hand =
+                    if color == setup.side { Place::MY_HAND } else { Place::THEIR_HAND };
+                for _ in 0..setup.hands[color][held.index()] {
+                    places.try_push(hand).ok()?;
+                }
+            }
+        }
+        let mut pairs = [[Place::ABSENT; 2]; KINDS];
+        for ((pair, places), present) in pairs.iter_mut().zip(places).zip(self.present) {
+            match (places.into_inner(), present) {
+                (Ok(places), true) => *pair = places,
+                (Err(places), false) if places.is_empty() => {}
+                _ => return None,
+            }
+        }
+        let (mine, theirs) = (lions[0]?, lions[1]?);
+        let placement = Placement { mine, theirs, pairs };
+        Some(match setup.side {
+            Color::First => placement,
+            Color::Second => placement.turned(),
+        })
     }
 
     /// Where an animal of the side to move goes from a square.
@@ -153,19 +207,14 @@ fn check(rules: &Rules) -> Result<(), &'static str> {
         }
     }
     for (kind, known) in rules.kinds() {
-        let pieces = rules.start.pieces().filter(|(_, piece)| {
-            let piece = rules.kind(piece.kind());
-            piece.base == kind
-        });
-        let held = Color::BOTH.map(|color| usize::from(rules.start.hands[color][kind.index()]));
-        let count = pieces.count() + held.iter().sum::<usize>();
-        if !known.promoted && count != 2 {
-            return Err("expected two pieces of every kind");
+        let count = count(rules, kind);
+        if !known.promoted && count != 2 && (count != 0 || known.letter == 'L') {
+            return Err("expected two lions, and two pieces or none of every other kind");
         }
     }
     let region =
         |squares: &[Square]| squares.iter().fold(0, |mask: Mask, sq| mask | 1 << sq.index());
-    let far = |zone: &hyakki_movegen::ByColor<Vec<Square>>| {
+    let far = |zone: &ByColor<Vec<Square>>| {
         [region(&zone[Color::First]), region(&zone[Color::Second])] == [FAR, NEAR]
     };
     if !far(&rules.zone) {
@@ -195,6 +244,13 @@ fn check(rules: &Rules) -> Result<(), &'static str> {
         && rules.no_move == Worth::Loss
         && rules.entering_king.is_none();
     if usual { Ok(()) } else { Err("expected the rules of dobutsu for drops and ends") }
+}
+
+/// How many pieces of a kind a game has, promoted or not, on the board and in hands.
+fn count(rules: &Rules, kind: PieceKind) -> usize {
+    let pieces = rules.start.pieces().filter(|(_, piece)| rules.kind(piece.kind()).base == kind);
+    let held = Color::BOTH.map(|color| usize::from(rules.start.hands[color][kind.index()]));
+    pieces.count() + held.iter().sum::<usize>()
 }
 
 /// Every square around one.

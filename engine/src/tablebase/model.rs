@@ -101,11 +101,11 @@ fn mobility(count: u8, checkers: u8) -> usize {
 pub(super) struct Model(pub(super) Vec<Probability>);
 
 /// Counts the answers that are known.
-pub(super) struct Counter<'l, L: Fn(usize) -> Loss> {
+pub(super) struct Counter<'c, L: Fn(usize) -> Loss> {
     /// What became of each placement of the unit.
-    pub(super) truth: &'l L,
+    pub(super) truth: L,
     /// How often the answer was no, and yes, in each context.
-    pub(super) counts: &'l mut [[u32; 2]],
+    pub(super) counts: &'c mut [[u32; 2]],
 }
 
 impl<L: Fn(usize) -> Loss> Answers for Counter<'_, L> {

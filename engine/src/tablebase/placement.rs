@@ -135,6 +135,16 @@ impl Placement {
         }
     }
 
+    /// The same on the board turned by 180 degrees.
+    pub(super) fn turned(&self) -> Placement {
+        let turned = |place: Place| place.flipped().on_the_other_side();
+        Placement {
+            mine: board::turned(self.mine),
+            theirs: board::turned(self.theirs),
+            pairs: self.pairs.map(|pair| pair.map(turned)),
+        }
+    }
+
     /// The same in the mirror.
     #[inline(always)]
     pub(super) fn mirrored(&self) -> Placement {

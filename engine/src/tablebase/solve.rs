@@ -165,12 +165,6 @@ impl Solution {
         parents.par_iter_mut().flatten().for_each(Vec::clear);
     }
 
-    /// A solution from its bytes, for experiments
-    pub fn from_bytes(bytes: Vec<u8>) -> Solution { Solution { bytes } }
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
     /// Half the plies to the end of a lost placement; 0 for all others.
     #[inline(always)]
     pub(super) fn loss(&self, number: usize) -> Loss {
