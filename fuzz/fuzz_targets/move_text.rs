@@ -54,7 +54,8 @@ fn run(pair: &Pair, plies: u8, mut data: &[u8]) -> Corpus {
 /// Plays the text if it is a legal move.
 fn play(mut game: Game, legal: &[Move], text: &str) {
     let (before, number) = (game.sfen(), game.moves().len());
-    let read = usi::parse(game.rules(), text).ok().filter(|mv| legal.contains(mv));
+    let read = [USI, UCI].iter().find_map(|notation| (notation.parse)(game.rules(), text).ok());
+    let read = read.filter(|mv| legal.contains(mv));
     match (game.play_text(text), read) {
         (Ok(()), Some(mv)) => assert_eq!(game.moves()[number..], [mv]),
         (Err(error), None) => {

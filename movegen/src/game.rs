@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::rules::{Rules, quote};
 use crate::setup::{Setup, SetupError};
 use crate::tables::{Tables, TablesError};
-use crate::text::{Letters, TextError, diagram, fen, sfen, usi};
+use crate::text::{self, Letters, TextError, diagram, fen, sfen, usi};
 use crate::types::{Color, Move};
 use std::sync::Arc;
 
@@ -309,12 +309,12 @@ impl Game {
         usi::write(self.rules(), self.letters, mv)
     }
 
-    /// Reads a legal move in USI text.
+    /// Reads a legal move in USI or UCI text.
     ///
     /// # Errors
     /// The text is no move, or the move is not legal here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = usi::parse(self.rules(), text)?;
+        let mv = text::parse_move(self.rules(), text)?;
         if self.is_legal(mv) {
             return Ok(mv);
         }
@@ -325,7 +325,7 @@ impl Game {
         Err(MoveError::Illegal { text: quote(text), sfen: self.sfen(), why })
     }
 
-    /// Plays a legal move in USI text. A drop tells which letters are in use.
+    /// Plays a legal move in USI or UCI text. A drop tells which letters are in use.
     ///
     /// # Errors
     /// The text is no move, or the move is not legal here; nothing is played then.

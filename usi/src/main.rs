@@ -13,6 +13,7 @@ mod record;
 mod speed;
 mod statistics;
 mod text;
+mod transcript;
 
 use std::process::ExitCode;
 

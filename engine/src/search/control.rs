@@ -84,9 +84,11 @@ impl Control {
     }
 
     /// Waits until an answer may be given: until the search is stopped or, unless `infinite`,
-    /// until it no longer ponders.
-    pub fn wait_for_release(&self, infinite: bool) {
-        let waits = |_: &mut Option<Clock>| !self.is_stopped() && (infinite || self.is_pondering());
-        drop(self.changed.wait_while(self.lock(), waits));
+    /// until it no longer ponders. Tells whether it had to wait.
+    pub fn wait_for_release(&self, infinite: bool) -> bool {
+        let waits = || !self.is_stopped() && (infinite || self.is_pondering());
+        let must_wait = waits();
+        drop(self.changed.wait_while(self.lock(), |_| waits()));
+        must_wait
     }
 }

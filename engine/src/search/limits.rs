@@ -1,5 +1,6 @@
 //! How long a search may go on.
 
+use super::strength::Strength;
 use hyakki_movegen::{ByColor, Move};
 use std::time::Duration;
 
@@ -20,6 +21,22 @@ pub struct Limits {
     pub moves: Vec<Move>,
     /// Lost between the clock of the engine and the clock of the game, a move.
     pub overhead: Duration,
+    /// Tell so many of the best moves, each with its line; at least one.
+    pub lines: usize,
+    /// Play below full strength.
+    pub strength: Option<Strength>,
+    /// The game is a draw if it is not over after so many plies.
+    pub longest_game: Option<u32>,
+    /// A side may declare a win by its entered king, where the game knows that.
+    pub declarations: bool,
+}
+
+impl Limits {
+    /// The most nodes that may be looked at.
+    pub(super) fn most_nodes(&self) -> u64 {
+        let weak = self.strength.map_or(u64::MAX, Strength::nodes);
+        self.nodes.unwrap_or(u64::MAX).min(weak).max(1)
+    }
 }
 
 /// The clocks of both sides.

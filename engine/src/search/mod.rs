@@ -1,9 +1,10 @@
 //! Alpha-beta search: plays every board game by the rules and values it is given.
 //!
 //! [`Engine::search`] deepens from the root (`root`) through principal variation and quiescence
-//! nodes (`worker`), in an order of moves (`ordering`) learnt on the way (`history`,
+//! nodes (`worker`, `quiescence`), in an order of moves (`ordering`) learnt on the way (`history`,
 //! `table`), until a limit (`time`) or somebody outside ([`Control`]) stops it. Repetitions
-//! (`path`) follow the rules of the game at hand.
+//! (`path`) follow the rules of the game at hand. Several threads may search (`team`); they share
+//! the table.
 
 mod control;
 mod depth;
@@ -11,11 +12,15 @@ mod history;
 mod limits;
 mod ordering;
 mod path;
+mod quiescence;
 mod report;
 mod root;
+mod strength;
 mod table;
+mod team;
 mod time;
 mod tuning;
+mod watch;
 mod worker;
 
 #[cfg(test)]
@@ -24,17 +29,30 @@ mod tests;
 pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
+pub use strength::{STRENGTHS, Strength};
 pub use tuning::{TUNABLES, Tunable};
 
+use depth::Depth;
 use history::History;
 use hyakki_eval::Values;
 pub use hyakki_eval::{Score, Value};
+use hyakki_movegen::Move;
 use hyakki_movegen::{Bitboard, Game, Play, Width};
+use root::Listener;
+use std::thread;
 use table::Table;
+use team::Team;
 use worker::Worker;
 
 /// Smallest, usual and largest size of the transposition table, in mebibytes.
 pub const HASH_MB: (usize, usize, usize) = (1, 64, 1 << 20);
+
+/// Smallest and largest number of threads; the usual one is the smallest.
+pub const THREADS: (usize, usize) = (1, 512);
+
+/// Stack of a thread that helps: deep searches of wide boards need more than the usual two
+/// mebibytes.
+pub const STACK: usize = 32 << 20;
 
 /// A searcher: the transposition table and all else that lives from one move to the next.
 #[derive(Debug)]
@@ -42,7 +60,8 @@ pub struct Engine {
     /// Name of the game it was made for.
     game: String,
     table: Table,
-    history: History,
+    /// One for each thread.
+    histories: Vec<History>,
     values: GameValues,
 }
 
@@ -68,7 +87,7 @@ impl Engine {
         Engine {
             game: game.rules().name.clone(),
             table: Table::new(hash_mb),
-            history: History::new(),
+            histories: vec![History::new()],
             values: GameValues::new(game),
         }
     }
@@ -91,10 +110,20 @@ impl Engine {
         self.table.megabytes()
     }
 
+    /// Searches with so many threads from now on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories.resize_with(threads.clamp(THREADS.0, THREADS.1), History::new);
+    }
+
+    /// Does now what the first search would wait for.
+    pub fn prepare(&mut self) {
+        self.table.touch(self.histories.len());
+    }
+
     /// Forgets everything learnt in earlier searches.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history.clear();
+        self.histories.iter_mut().for_each(History::clear);
     }
 
     /// Searches the present position of a game and tells `listener` of every line of thought, at
@@ -108,36 +137,92 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         control: &Control,
-        listener: &mut dyn FnMut(&Info),
+        listener: Listener<'_>,
     ) -> Decision {
         let made_for = &self.game;
         assert_eq!(made_for, &game.rules().name, "the engine was made for another game");
-        let Engine { table, history, values, .. } = self;
+        let Engine { table, histories, values, .. } = self;
         table.grow_older();
-        history.fade();
-        let decision = match (game.width(), values) {
+        histories.iter_mut().for_each(History::fade);
+        let team = Team::new(table, control, histories.len());
+        match (game.width(), values) {
             (Width::Small(play), GameValues::Small(values)) => {
-                search_in_width(play, values, table, history, limits, control, listener)
+                search_in_width(play, values, &team, histories, limits, listener)
             }
             (Width::Large(play), GameValues::Large(values)) => {
-                search_in_width(play, values, table, history, limits, control, listener)
+                search_in_width(play, values, &team, histories, limits, listener)
             }
             _ => unreachable!("values are made in the width of their game"),
-        };
-        control.wait_for_release(limits.infinite);
-        decision
+        }
     }
 }
 
 fn search_in_width<B: Bitboard>(
     play: &Play<B>,
     values: &Values<B>,
-    table: &Table,
-    history: &mut History,
+    team: &Team<'_>,
+    histories: &mut [History],
+    limits: &Limits,
+    listener: Listener<'_>,
+) -> Decision {
+    let moves = moves_to_search(play, limits);
+    if moves.is_empty() {
+        return nothing_to_decide(play, limits, team.control, listener);
+    }
+    let (leading, helping) = histories.split_first_mut().expect("there is a thread at least");
+    let moves = moves.as_slice();
+    thread::scope(|scope| {
+        let _finish = team.until_dropped();
+        for (history, member) in helping.iter_mut().zip(1..) {
+            let help = move || {
+                let mut worker = Worker::new(play, values, history, team, member, limits);
+                let root = worker.root_at(play.position(), moves, 1);
+                // Not all at the same depth: they help most by knowing what the others do not.
+                worker.help(root, Depth(1 + member as u32 % 2));
+            };
+            // With fewer threads the search is slower, and that is all.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
+        }
+        let mut worker = Worker::new(play, values, leading, team, 0, limits);
+        let root = worker.root_at(play.position(), moves, limits.lines);
+        worker.decide(root, limits, listener)
+    })
+}
+
+/// The moves to choose from.
+fn moves_to_search<B: Bitboard>(play: &Play<B>, limits: &Limits) -> Vec<Move> {
+    let position = play.position();
+    let mut moves = position.legal_moves(play.tables());
+    if !limits.moves.is_empty() {
+        moves.retain(|mv| limits.moves.contains(mv));
+    }
+    match limits.strength {
+        Some(strength) => strength.notices(position.key(), &moves),
+        None => moves,
+    }
+}
+
+fn nothing_to_decide<B: Bitboard>(
+    play: &Play<B>,
     limits: &Limits,
     control: &Control,
-    listener: &mut dyn FnMut(&Info),
+    listener: Listener<'_>,
 ) -> Decision {
-    let mut worker = Worker::new(play, values, table, history, control, limits);
-    worker.decide(play, limits, listener)
+    let value = match play.outcome() {
+        Some(outcome) => Value::of_end(outcome.winner, play.position().side(), 0),
+        None => Value::DRAW,
+    };
+    control.wait_for_release(limits.infinite);
+    listener(&Info {
+        depth: 0,
+        seldepth: 0,
+        multipv: 1,
+        value,
+        bound: Bound::Exact,
+        nodes: 0,
+        hashfull: 0,
+        time: control.since_begin(),
+        pv: Vec::new(),
+    });
+    Decision { best: None, ponder: None, value, nodes: 0 }
 }

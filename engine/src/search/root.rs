@@ -1,4 +1,4 @@
-//! The root of a search: iterative deepening with aspiration windows.
+//! The root of a search: iterative deepening with aspiration windows, of one line or several.
 
 use super::depth::Depth;
 use super::limits::Limits;
@@ -6,68 +6,134 @@ use super::report::{Bound, Decision, Info};
 use super::tuning::{ASPIRATION_DEPTH, ASPIRATION_LIMIT, ASPIRATION_WINDOW};
 use super::worker::{MAX_PLY, Pv, Spot, Worker};
 use hyakki_eval::{Score, Value};
-use hyakki_movegen::{Bitboard, Move, Play};
+use hyakki_movegen::{Bitboard, Move, Position};
+use std::cmp::Reverse;
+use std::time::Duration;
 
-/// A move at the root and the line that follows it, as far as it is known.
+/// Values outside a window are told from this time on: before it they come too fast to be read.
+const TELL_BOUNDS_AFTER: Duration = Duration::from_secs(1);
+
+/// Who hears of lines of thought.
+pub(super) type Listener<'l> = &'l mut dyn FnMut(&Info);
+
+/// The position to decide on.
+pub(super) struct Root<B: Bitboard> {
+    spot: Spot<B>,
+    /// What may be played, the best first as far as it is known.
+    moves: Vec<RootMove>,
+    /// How many of the moves are wanted with their values and lines.
+    lines: usize,
+}
+
+/// A move at the root and what is known of it.
 struct RootMove {
     mv: Move,
+    /// The move and what follows it.
     line: Vec<Move>,
+    value: Value,
+    bound: Bound,
+    /// The depth that found it; none yet if zero.
+    depth: Depth,
+    seldepth: u32,
 }
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// Searches the root deeper and deeper until a limit is reached.
-    pub(super) fn decide(
-        &mut self,
-        play: &Play<B>,
-        limits: &Limits,
-        listener: &mut dyn FnMut(&Info),
-    ) -> Decision {
-        let spot = self.spot(*play.position());
-        let mut moves: Vec<RootMove> = spot
-            .position
-            .legal_moves(self.ordering.tables)
-            .into_iter()
-            .filter(|mv| limits.moves.is_empty() || limits.moves.contains(mv))
-            .map(|mv| RootMove { mv, line: vec![mv] })
-            .collect();
-        if moves.is_empty() {
-            return self.nothing_to_decide(play, listener);
-        }
-        let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
-        let mut value = self.evaluate(&spot);
-        let mut told = None;
-        for depth in (1..=deepest).map(Depth) {
-            self.seldepth = 0;
-            self.root_depth = depth;
-            let (found, is_finished) = self.aspire(&spot, &mut moves, value, depth);
-            value = found;
-            // A depth that was cut short is told if it changed the answer.
-            if is_finished || told != Some((moves[0].mv, value)) {
-                let bound = if is_finished || told.is_none() { Bound::Exact } else { Bound::Lower };
-                listener(&self.info(depth, value, bound, &moves[0].line));
-                told = Some((moves[0].mv, value));
-            }
-            if !is_finished || self.is_settled(limits, value, moves.len(), depth) {
-                break;
-            }
-        }
-        let best = &moves[0];
-        Decision {
-            best: Some(best.mv),
-            ponder: best.line.get(1).copied(),
+    /// The position to decide on, with the moves that may be played, of which there must be one.
+    pub(super) fn root_at(&self, position: &Position<B>, moves: &[Move], lines: usize) -> Root<B> {
+        let spot = self.spot(*position);
+        let value = self.evaluate(&spot);
+        let root_move = |mv: &Move| RootMove {
+            mv: *mv,
+            line: vec![*mv],
             value,
-            nodes: self.nodes,
+            bound: Bound::Exact,
+            depth: Depth::ZERO,
+            seldepth: 0,
+        };
+        Root {
+            spot,
+            moves: moves.iter().map(root_move).collect(),
+            lines: lines.clamp(1, moves.len()),
         }
     }
 
-    fn nothing_to_decide(&self, play: &Play<B>, listener: &mut dyn FnMut(&Info)) -> Decision {
-        let side = play.position().side();
-        let value = match play.outcome() {
-            Some(outcome) => Value::of_end(outcome.winner, side, 0),
-            None => Value::DRAW,
-        };
-        listener(&self.info(Depth::ZERO, value, Bound::Exact, &[]));
-        Decision { best: None, ponder: None, value, nodes: 0 }
+    /// Searches deeper and deeper until a limit is reached; the last lines told are those of the
+    /// decision, with all nodes and all time that it took.
+    pub(super) fn decide(
+        &mut self,
+        mut root: Root<B>,
+        limits: &Limits,
+        listener: Listener<'_>,
+    ) -> Decision {
+        let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
+        let mut told = None;
+        for depth in (1..=deepest).map(Depth) {
+            let is_finished = self.deepen(&mut root, depth, listener);
+            if !is_finished {
+                break;
+            }
+            self.tell(&root, listener);
+            told = Some(self.nodes);
+            if self.is_settled(&root, limits, depth) {
+                break;
+            }
+        }
+        // The others need not go on while this one waits.
+        self.watch.team.finish();
+        let waited = self.watch.team.control.wait_for_release(limits.infinite);
+        if waited || told != Some(self.nodes) {
+            self.tell(&root, listener);
+        }
+        let best = &root.moves[0];
+        Decision {
+            best: Some(best.mv),
+            ponder: best.line.get(1).copied(),
+            value: best.value,
+            nodes: self.all_nodes(),
+        }
+    }
+
+    /// Searches deeper and deeper until the one who leads has finished.
+    pub(super) fn help(&mut self, mut root: Root<B>, first: Depth) {
+        for depth in (first.0..=MAX_PLY).map(Depth) {
+            if !self.deepen(&mut root, depth, &mut |_| {}) {
+                break;
+            }
+        }
+    }
+
+    /// Searches the lines to a depth; whether that was finished.
+    fn deepen(&mut self, root: &mut Root<B>, depth: Depth, listener: Listener<'_>) -> bool {
+        self.root_depth = depth;
+        for line in 0..root.lines {
+            self.seldepth = 0;
+            if !self.deepen_line(root, line, depth, listener) {
+                return false;
+            }
+            // A later line that turned out better goes before those of this depth.
+            root.moves[..=line].sort_by_key(|known| Reverse(known.value));
+        }
+        true
+    }
+
+    /// Finds the best of the moves from the one of a line on; whether that was finished.
+    fn deepen_line(
+        &mut self,
+        root: &mut Root<B>,
+        line: usize,
+        depth: Depth,
+        listener: Listener<'_>,
+    ) -> bool {
+        let before = (root.moves[line].mv, root.moves[line].value);
+        let (value, is_finished) = self.aspire(root, line, depth, listener);
+        let best = &mut root.moves[line];
+        // A depth that was cut short counts if it changed the answer.
+        if is_finished || (best.mv, value) != before {
+            let is_first = best.depth == Depth::ZERO;
+            best.bound = if is_finished || is_first { Bound::Exact } else { Bound::Lower };
+            (best.value, best.depth, best.seldepth) = (value, depth, self.seldepth);
+        }
+        is_finished
     }
 
     /// Searches with a window around the value of the last depth, wider each time it was left.
@@ -75,11 +141,12 @@ impl<B: Bitboard> Worker<'_, B> {
     /// the first move as far as it is known: the last one, or a better one found since.
     fn aspire(
         &mut self,
-        spot: &Spot<B>,
-        moves: &mut [RootMove],
-        last: Value,
+        root: &mut Root<B>,
+        line: usize,
         depth: Depth,
+        listener: Listener<'_>,
     ) -> (Value, bool) {
+        let last = root.moves[line].value;
         let mut width = ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = if depth.0 < ASPIRATION_DEPTH || last.is_decided() {
             (-Value::INFINITE, Value::INFINITE)
@@ -88,22 +155,28 @@ impl<B: Bitboard> Worker<'_, B> {
         };
         let mut known = last;
         loop {
-            let value = self.root(spot, moves, alpha, beta, depth);
+            let value = self.search_root(&root.spot, &mut root.moves[line..], alpha, beta, depth);
             // Only a value inside the window belongs to the move that stands first now.
             if value > alpha {
                 known = value;
             }
-            if self.stopped {
+            if self.watch.stopped {
                 return (known, false);
             }
             width *= 3;
             let open = width > ASPIRATION_LIMIT || value.is_decided();
-            if value <= alpha && alpha > -Value::INFINITE {
+            let bound = if value <= alpha && alpha > -Value::INFINITE {
                 alpha = if open { -Value::INFINITE } else { last - width };
+                Bound::Upper
             } else if value >= beta && beta < Value::INFINITE {
                 beta = if open { Value::INFINITE } else { last + width };
+                Bound::Lower
             } else {
                 return (value, true);
+            };
+            if root.lines == 1 && self.since_begin() >= TELL_BOUNDS_AFTER {
+                let moves = root.moves[0].line.clone();
+                listener(&self.info(1, depth, self.seldepth, (value, bound), moves));
             }
         }
     }
@@ -111,7 +184,7 @@ impl<B: Bitboard> Worker<'_, B> {
     /// One search of all root moves. A move that raises `alpha` comes to the front; a first move
     /// that fails keeps its place and line until another one is shown to be better. Stopped before
     /// that, the search has shown nothing: a loss of the first move may be no loss of the position.
-    fn root(
+    fn search_root(
         &mut self,
         spot: &Spot<B>,
         moves: &mut [RootMove],
@@ -127,7 +200,7 @@ impl<B: Bitboard> Worker<'_, B> {
             let value =
                 self.child_value::<Pv>(&child, (alpha, beta), (depth - 1, 0), 1, index == 0);
             self.path.pop();
-            if self.stopped {
+            if self.watch.stopped {
                 if moves[0].mv == first {
                     std::mem::swap(&mut moves[0].line, &mut first_line);
                     return -Value::INFINITE;
@@ -149,32 +222,59 @@ impl<B: Bitboard> Worker<'_, B> {
     }
 
     /// Whether going deeper would not change the answer, or would not be finished in time.
-    fn is_settled(&self, limits: &Limits, value: Value, moves: usize, depth: Depth) -> bool {
-        if limits.infinite || self.control.is_pondering() {
+    fn is_settled(&self, root: &Root<B>, limits: &Limits, depth: Depth) -> bool {
+        if limits.infinite || self.watch.team.control.is_pondering() {
             return false;
         }
-        let by_clock = self.plan.soft.is_some();
-        let late = self.plan.soft.is_some_and(|soft| self.control.since_clock() >= soft);
-        let decided = limits.depth.is_none()
-            && match value.score() {
-                // Every shorter end of the game has been seen.
-                Score::WinIn(plies) | Score::LossIn(plies) => depth.0 > plies,
-                Score::Centipawns(_) => false,
-            };
-        late || decided || (by_clock && moves == 1)
+        // Every shorter end of the game has been seen.
+        let is_decided = |known: &RootMove| match known.value.score() {
+            Score::WinIn(plies) | Score::LossIn(plies) => depth.0 > plies,
+            Score::Centipawns(_) => false,
+        };
+        let decided = limits.depth.is_none() && root.moves[..root.lines].iter().all(is_decided);
+        self.watch.is_late() || decided || (self.watch.saves_time() && root.moves.len() == 1)
     }
 
-    fn info(&self, depth: Depth, value: Value, bound: Bound, line: &[Move]) -> Info {
+    /// Tells of the lines as they are known.
+    fn tell(&self, root: &Root<B>, listener: Listener<'_>) {
+        for (index, known) in root.moves[..root.lines].iter().enumerate() {
+            // The first line is told even when nothing was found out about it.
+            if index == 0 || known.depth > Depth::ZERO {
+                let depth = known.depth.max(Depth(1));
+                let value = (known.value, known.bound);
+                let number = index as u32 + 1;
+                listener(&self.info(number, depth, known.seldepth, value, known.line.clone()));
+            }
+        }
+    }
+
+    fn info(
+        &self,
+        multipv: u32,
+        depth: Depth,
+        seldepth: u32,
+        (value, bound): (Value, Bound),
+        pv: Vec<Move>,
+    ) -> Info {
         Info {
             depth: depth.0,
-            seldepth: self.seldepth.max(depth.0),
-            multipv: 1,
+            seldepth: seldepth.max(depth.0),
+            multipv,
             value,
             bound,
-            nodes: self.nodes,
+            nodes: self.all_nodes(),
             hashfull: self.table.fullness(),
-            time: self.control.since_begin(),
-            pv: line.to_vec(),
+            time: self.since_begin(),
+            pv,
         }
+    }
+
+    fn since_begin(&self) -> Duration {
+        self.watch.team.control.since_begin()
+    }
+
+    /// The nodes of all threads.
+    fn all_nodes(&self) -> u64 {
+        self.watch.all_nodes(self.nodes)
     }
 }

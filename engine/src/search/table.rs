@@ -38,6 +38,13 @@ struct Slot {
 #[repr(C, align(64))]
 struct Cluster([Slot; CLUSTER]);
 
+impl Cluster {
+    /// Writes to it, and changes nothing.
+    fn touch(&self) {
+        self.0[0].data.fetch_or(0, Ordering::Relaxed);
+    }
+}
+
 fn clusters_in(megabytes: usize) -> usize {
     ((megabytes << 20) / size_of::<Cluster>()).max(1)
 }
@@ -46,12 +53,16 @@ fn clusters_in(megabytes: usize) -> usize {
 pub(super) struct Table {
     clusters: Box<[Cluster]>,
     age: u8,
+    /// Entries of another era are none: that forgets all of them at once.
+    era: u16,
+    /// Whether the system has given the memory, not only promised it.
+    is_touched: bool,
 }
 
 impl Table {
     /// A table of so many mebibytes, or of half as many as often as it takes until there is room.
     pub(super) fn new(megabytes: usize) -> Table {
-        let mut table = Table { clusters: Box::default(), age: 0 };
+        let mut table = Table { clusters: Box::default(), age: 0, era: 0, is_touched: false };
         table.allocate(clusters_in(megabytes));
         table
     }
@@ -64,21 +75,39 @@ impl Table {
         }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, in no time.
     pub(super) fn clear(&mut self) {
-        self.allocate(self.clusters.len());
+        self.age = 0;
+        match self.era.checked_add(1) {
+            Some(era) => self.era = era,
+            // Eras would come back.
+            None => self.allocate(self.clusters.len()),
+        }
     }
 
-    /// Memory comes zeroed from the system and is only touched when it is used.
+    /// Memory comes zeroed from the system, which gives it only when it is used.
     fn allocate(&mut self, mut clusters: usize) {
         self.clusters = Box::default();
-        self.age = 0;
+        (self.age, self.era, self.is_touched) = (0, 0, false);
         self.clusters = loop {
             match try_zeroed_slice_box(clusters) {
                 Ok(memory) => break memory,
                 Err(()) => clusters = (clusters / 2).max(1),
             }
         };
+    }
+
+    /// Uses all of its memory once, by so many threads, so that no search waits for the system.
+    pub(super) fn touch(&mut self, threads: usize) {
+        if std::mem::replace(&mut self.is_touched, true) {
+            return;
+        }
+        let share = self.clusters.len().div_ceil(threads.max(1)).max(1);
+        std::thread::scope(|scope| {
+            for clusters in self.clusters.chunks(share) {
+                scope.spawn(move || clusters.iter().for_each(Cluster::touch));
+            }
+        });
     }
 
     /// Its size in mebibytes, at least 1.
@@ -97,13 +126,19 @@ impl Table {
         &self.clusters[index as usize]
     }
 
+    /// Whether data are those of an entry that was not forgotten.
+    #[inline(always)]
+    fn is_live(&self, data: u64) -> bool {
+        data != 0 && era_of(data) == self.era
+    }
+
     /// What is known of the position with this key.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
-            (check ^ data == key && data != 0).then(|| unpack(data))
+            (check ^ data == key && self.is_live(data)).then(|| unpack(data))
         })
     }
 
@@ -114,7 +149,7 @@ impl Table {
         let mut least = i32::MAX;
         for slot in &self.cluster(key).0 {
             let data = slot.data.load(Ordering::Relaxed);
-            let is_same = slot.check.load(Ordering::Relaxed) ^ data == key && data != 0;
+            let is_same = slot.check.load(Ordering::Relaxed) ^ data == key && self.is_live(data);
             if is_same {
                 let old = unpack(data);
                 entry.mv = entry.mv.or(old.mv);
@@ -127,10 +162,10 @@ impl Table {
                 break;
             }
             let years = (self.age + AGES - age_of(data)) % AGES;
-            let worth = if data == 0 {
-                i32::MIN
-            } else {
+            let worth = if self.is_live(data) {
                 unpack(data).depth.0 as i32 - 4 * i32::from(years)
+            } else {
+                i32::MIN
             };
             if worth < least {
                 least = worth;
@@ -138,7 +173,7 @@ impl Table {
             }
         }
         if let Some(slot) = place {
-            let data = pack(entry, self.age);
+            let data = pack(entry, self.era, self.age);
             slot.data.store(data, Ordering::Relaxed);
             slot.check.store(key ^ data, Ordering::Relaxed);
         }
@@ -151,14 +186,14 @@ impl Table {
             .iter()
             .flat_map(|cluster| &cluster.0)
             .map(|slot| slot.data.load(Ordering::Relaxed))
-            .filter(|data| *data != 0 && age_of(*data) == self.age)
+            .filter(|data| self.is_live(*data) && age_of(*data) == self.age)
             .count();
         (used * 1000 / (sample * CLUSTER)) as u32
     }
 }
 
-/// Move and value: 16 bits each; 16 unused; depth: 8; bound, from 1: 2; age: 6.
-fn pack(entry: Entry, age: u8) -> u64 {
+/// Move, value and era: 16 bits each; depth: 8; bound, from 1: 2; age: 6.
+fn pack(entry: Entry, era: u16, age: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Exact => 1,
         Bound::Lower => 2,
@@ -166,6 +201,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
     };
     entry.mv.map_or(0, |mv| u64::from(mv.to_bits()))
         | u64::from(entry.value.raw() as u16) << 16
+        | u64::from(era) << 32
         | u64::from(entry.depth.to_bits()) << 48
         | bound << 56
         | u64::from(age) << 58
@@ -182,6 +218,10 @@ fn unpack(data: u64) -> Entry {
             _ => Bound::Upper,
         },
     }
+}
+
+fn era_of(data: u64) -> u16 {
+    (data >> 32) as u16
 }
 
 fn age_of(data: u64) -> u8 {
@@ -225,7 +265,25 @@ mod tests {
         table.store(6, entry(1, Bound::Lower));
         table.store(7, entry(1, Bound::Lower));
         assert!(table.probe(6).is_some() && table.probe(7).is_some());
-        table.clear();
-        assert_eq!(table.probe(7), None);
+    }
+
+    #[test]
+    fn what_is_forgotten_is_as_if_it_had_never_been() {
+        let mut table = Table::new(1);
+        // More often than there are eras.
+        for round in 0..=u32::from(u16::MAX) + 2 {
+            assert_eq!((table.probe(1), table.fullness()), (None, 0), "{round}");
+            for key in 1..=4 {
+                table.store(key, entry(200, Bound::Exact));
+            }
+            assert!((1..=4).all(|key| table.probe(key).is_some()), "{round}");
+            table.clear();
+        }
+        table.touch(3);
+        assert_eq!(table.probe(1), None);
+        table.store(1, entry(1, Bound::Exact));
+        table.is_touched = false;
+        table.touch(2);
+        assert!(table.probe(1).is_some());
     }
 }

@@ -36,8 +36,8 @@ fn search(game: &Game, limits: &Limits) -> (Decision, Vec<Info>) {
         }
         infos.push(info.clone());
     });
-    // The last line told is the one that is played.
-    let last = infos.last().unwrap();
+    // The first of the last lines told is the one that is played.
+    let last = infos.iter().rfind(|info| info.multipv == 1).unwrap();
     assert_eq!((last.pv.first().copied(), last.value), (decision.best, decision.value));
     (decision, infos)
 }
@@ -200,6 +200,17 @@ fn fresh_clocks_count_after_a_ponderhit() {
 }
 
 #[test]
+fn a_ponderhit_before_the_search_has_begun_counts_too() {
+    let game = game("minishogi");
+    let control = Control::new(true);
+    let byoyomi = |ms| Clock { byoyomi: Duration::from_millis(ms), ..Clock::default() };
+    control.ponderhit(Some(byoyomi(50)));
+    let limits = Limits { clock: Some(byoyomi(100_000)), ..Limits::default() };
+    Engine::new(&game, 1).search(&game, &limits, &control, &mut |_| ());
+    assert!(control.since_begin() < Duration::from_millis(2_000));
+}
+
+#[test]
 fn an_infinite_search_waits_for_its_stop() {
     let mated = at("minishogi", "k4/5/G4/5/2R1K b - 1");
     for ponder in [false, true] {
@@ -221,4 +232,151 @@ fn an_infinite_search_waits_for_its_stop() {
             search.join().unwrap();
         });
     }
+}
+
+/// The last telling of each line, best first.
+fn last_lines(infos: &[Info]) -> Vec<&Info> {
+    let most = infos.iter().map(|info| info.multipv).max().unwrap();
+    let last = |number| infos.iter().rfind(|info| info.multipv == number).unwrap();
+    (1..=most).map(last).collect()
+}
+
+#[test]
+fn several_lines_begin_with_several_moves_the_best_first() {
+    for (name, wanted, expected) in
+        [("dobutsu", 3, 3), ("dobutsu", 500, 4), ("shogi", 5, 5), ("yokai", 0, 1)]
+    {
+        let game = game(name);
+        for limits in [to_depth(5), Limits { nodes: Some(3_000), ..Limits::default() }] {
+            let cut_short = limits.nodes.is_some();
+            let (_, infos) = search(&game, &Limits { lines: wanted, ..limits });
+            let lines = last_lines(&infos);
+            assert_eq!(lines.len(), expected, "{name}");
+            let mut firsts: Vec<_> = lines.iter().map(|info| info.pv[0]).collect();
+            firsts.sort_unstable();
+            firsts.dedup();
+            assert_eq!(firsts.len(), expected, "{name}");
+            let is_sorted = lines.is_sorted_by(|a, b| a.value >= b.value);
+            assert!(is_sorted || cut_short, "{name} {lines:?}");
+        }
+    }
+}
+
+#[test]
+fn the_best_of_several_lines_is_the_only_one() {
+    let game = game("minishogi");
+    let (alone, _) = search(&game, &to_depth(6));
+    let (_, infos) = search(&game, &Limits { lines: 4, ..to_depth(6) });
+    let difference = last_lines(&infos)[0].value.raw() - alone.value.raw();
+    assert!(difference.abs() <= 30, "{difference}");
+}
+
+#[test]
+fn threads_find_the_same_and_count_all_their_nodes() {
+    let tsume = at("shogi", "6Bnl/8k/7p1/7b1/9/9/9/9/9 b Rr4g4s3n3l17p 1");
+    let mut engine = Engine::new(&tsume, 16);
+    for threads in [1, 2, 4, 3, 1] {
+        engine.set_threads(threads);
+        engine.prepare();
+        engine.clear();
+        let decision = engine.search(&tsume, &to_depth(9), &Control::new(false), &mut |_| ());
+        assert_eq!(decision.value.score(), Score::WinIn(3), "{threads}");
+    }
+    engine.set_threads(4);
+    let start = game("shogi");
+    let mut engine = Engine::new(&start, 16);
+    engine.set_threads(4);
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let mut last = 0;
+    let decision = engine.search(&start, &limits, &Control::new(false), &mut |info| {
+        assert!(info.nodes >= last);
+        last = info.nodes;
+    });
+    // A thread counts for the others only every thousand nodes.
+    assert!((190_000..250_000).contains(&decision.nodes), "{}", decision.nodes);
+}
+
+#[test]
+fn a_stop_reaches_every_thread() {
+    let game = game("torishogi");
+    let mut engine = Engine::new(&game, 16);
+    engine.set_threads(4);
+    for _ in 0..20 {
+        let control = Control::new(false);
+        std::thread::scope(|scope| {
+            let (engine, game, control) = (&mut engine, &game, &control);
+            let search = scope.spawn(move || {
+                engine.search(game, &Limits::default(), control, &mut |_| ());
+            });
+            std::thread::sleep(Duration::from_millis(3));
+            let begin = Instant::now();
+            control.stop();
+            search.join().unwrap();
+            assert!(begin.elapsed() < Duration::from_millis(500));
+        });
+    }
+}
+
+#[test]
+fn the_last_line_has_all_nodes_and_the_time_that_was_waited() {
+    let game = game("dobutsu");
+    let (decision, infos) = search(&game, &Limits { nodes: Some(5_000), ..Limits::default() });
+    assert_eq!(infos.last().unwrap().nodes, decision.nodes);
+    assert_eq!(decision.nodes, 5_000);
+    let control = Control::new(true);
+    let mut engine = Engine::new(&game, 1);
+    let mut infos = Vec::new();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(100));
+            control.ponderhit(None);
+        });
+        engine.search(&game, &to_depth(1), &control, &mut |info| infos.push(info.clone()));
+    });
+    assert!(infos.len() == 2 && infos[1].time >= Duration::from_millis(100), "{infos:?}");
+}
+
+#[test]
+fn a_game_that_is_long_enough_is_a_draw() {
+    // A win in five, of which there are four plies or six.
+    let won = at("dobutsu", "1l1/3/1C1/L2 b GECge 1");
+    let limits = |longest| Limits { longest_game: Some(longest), ..to_depth(8) };
+    assert_eq!(search(&won, &limits(6)).0.value.score(), Score::WinIn(5));
+    assert_eq!(search(&won, &limits(5)).0.value.score(), Score::WinIn(5));
+    assert_eq!(search(&won, &limits(4)).0.value, Value::DRAW);
+    // Mate comes before the draw, and a game goes on whatever should have been.
+    let tsume = "8k/9/8G/9/9/9/9/9/K8 b G 100";
+    for longest in [100, 5] {
+        let (decision, _) = search(&at("shogi", tsume), &limits(longest));
+        assert_eq!(decision.value.score(), Score::WinIn(1), "{longest}");
+    }
+}
+
+#[test]
+fn a_declaration_is_seen_coming() {
+    let entered = "+R8/2+NK1+R+P+P1/+P+PPS+P4/6g+b1/7p1/3g5/3+b1g+p1+p/5p3/5k+p2 b G3S3N3L7Pl 1";
+    let entered = at("shogi", entered);
+    assert!(entered.may_declare());
+    let limits = |declarations| Limits { declarations, ..to_depth(3) };
+    let (decision, _) = search(&entered, &limits(false));
+    assert!(matches!(decision.value.score(), Score::Centipawns(500..)), "{:?}", decision.value);
+    // Whatever is played now, it can be declared the next time.
+    let (decision, _) = search(&entered, &limits(true));
+    assert!(matches!(decision.value.score(), Score::WinIn(1..=3)), "{:?}", decision.value);
+}
+
+#[test]
+fn weak_players_look_at_less_and_play_legally() {
+    let game = game("gorogoro");
+    let mut nodes = Vec::new();
+    for level in [0, 5, 10, 15] {
+        let strength = Strength::new(f64::from(level), 99);
+        let limits = Limits { strength, ..Limits::default() };
+        let (decision, infos) = search(&game, &limits);
+        let (again, _) = search(&game, &limits);
+        assert_eq!(decision, again, "level {level}");
+        assert!(infos.last().unwrap().pv[0] == decision.best.unwrap());
+        nodes.push(decision.nodes);
+    }
+    assert!(nodes.is_sorted() && nodes[3] > 100 * nodes[0], "{nodes:?}");
 }

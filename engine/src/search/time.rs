@@ -17,22 +17,24 @@ pub(super) struct TimePlan {
 }
 
 impl TimePlan {
+    /// No limit of time.
+    pub(super) const NONE: TimePlan = TimePlan { soft: None, hard: None };
+
     /// The plan for a move of `side`. A clock that gives it no time at all says nothing where
     /// something else limits the search.
     pub(super) fn new(limits: &Limits, clock: Option<Clock>, side: Color) -> TimePlan {
-        let none = TimePlan { soft: None, hard: None };
         if limits.infinite {
-            return none;
+            return TimePlan::NONE;
         }
         if let Some(movetime) = limits.movetime {
             return TimePlan { soft: None, hard: Some(movetime.max(LEAST)) };
         }
-        let Some(clock) = clock else { return none };
+        let Some(clock) = clock else { return TimePlan::NONE };
         let Clock { byoyomi, moves_to_go, .. } = clock;
         let (left, increment) = (clock.left[side], clock.increment[side]);
         let is_limited = limits.depth.is_some() || limits.nodes.is_some();
         if is_limited && left + increment + byoyomi == Duration::ZERO {
-            return none;
+            return TimePlan::NONE;
         }
         // Some clients add the increment before the move, some after it. It is counted on only
         // when there is nothing else.
@@ -116,7 +118,7 @@ mod tests {
 
     #[test]
     fn clocks_yield_to_other_limits() {
-        let none = TimePlan { soft: None, hard: None };
+        let none = TimePlan::NONE;
         let depth = Limits { depth: Some(5), ..limits(30) };
         assert_eq!(TimePlan::new(&depth, clock(0, 0, 0), Color::First), none);
         assert_ne!(TimePlan::new(&depth, clock(0, 0, 100), Color::First), none);

@@ -1,6 +1,5 @@
-//! The search itself: principal variation search and quiescence search.
+//! The search itself: principal variation search.
 
-use super::control::Control;
 use super::depth::Depth;
 use super::history::{self, History, Killers};
 use super::limits::Limits;
@@ -8,19 +7,17 @@ use super::ordering::{Ordering, Picker, Wanted};
 use super::path::Path;
 use super::report::Bound;
 use super::table::{Entry, Table};
-use super::time::TimePlan;
+use super::team::Team;
 use super::tuning::{
-    FULL_QUIESCENCE, HISTORY_GAIN, HISTORY_GAIN_LIMIT, REDUCTION_DEPTH, REDUCTION_DIVISOR,
-    REDUCTION_MOVES,
+    HISTORY_GAIN, HISTORY_GAIN_LIMIT, REDUCTION_DEPTH, REDUCTION_DIVISOR, REDUCTION_MOVES,
 };
+use super::watch::Watch;
 use hyakki_eval::{Accumulator, Value, Values, evaluate};
 use hyakki_movegen::rules::Royal;
-use hyakki_movegen::{Bitboard, Color, Move, Play, Position, Square, Threats, Visited};
+use hyakki_movegen::{Bitboard, Move, Play, Position, Threats, Visited};
 
 /// The longest line, in plies.
 pub(super) const MAX_PLY: u32 = 200;
-/// Nodes between two looks at the clock.
-const NODES_PER_LOOK: u64 = 1024;
 /// Quiet moves remembered in a node, to lower their history when another one cuts off.
 const QUIETS_REMEMBERED: usize = 32;
 
@@ -48,56 +45,57 @@ pub(super) struct Spot<B: Bitboard> {
     pub(super) position: Position<B>,
     accumulator: Accumulator,
     /// Threats to the side to move.
-    threats: Threats<B>,
+    pub(super) threats: Threats<B>,
 }
 
-/// One search of one position.
+/// One thread's search of one position.
 pub(super) struct Worker<'s, B: Bitboard> {
     pub(super) ordering: Ordering<'s, B>,
     pub(super) table: &'s Table,
-    pub(super) control: &'s Control,
-    pub(super) plan: TimePlan,
-    limits: &'s Limits,
-    /// Side to move at the root.
-    side: Color,
-    was_pondering: bool,
-    node_limit: u64,
+    pub(super) watch: Watch<'s>,
+    /// Plies after which a line goes no further.
+    longest: u32,
+    /// Plies after which the game is a draw, if such a rule comes before that.
+    draw_after: Option<u32>,
+    /// Whether a side may declare a win by its entered king.
+    declarations: bool,
     pub(super) path: Path,
-    killers: Vec<Killers>,
+    pub(super) killers: Vec<Killers>,
     /// The best line from each ply on.
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) nodes: u64,
     pub(super) seldepth: u32,
     /// Depth of the present iteration.
     pub(super) root_depth: Depth,
-    pub(super) stopped: bool,
 }
 
 impl<'s, B: Bitboard> Worker<'s, B> {
     pub(super) fn new(
         play: &'s Play<B>,
         values: &'s Values<B>,
-        table: &'s Table,
         history: &'s mut History,
-        control: &'s Control,
+        team: &'s Team<'s>,
+        member: usize,
         limits: &'s Limits,
     ) -> Worker<'s, B> {
+        let tables = play.tables();
+        let position = play.position();
+        // A game that should have been over long ago goes on until its next move.
+        let left = |longest: u32| longest.saturating_sub(position.number() - 1).max(1);
+        let draw_after = limits.longest_game.map(left).filter(|left| *left <= MAX_PLY);
         Worker {
-            ordering: Ordering::new(play.tables(), values, history),
-            table,
-            control,
-            plan: TimePlan::new(limits, limits.clock, play.position().side()),
-            limits,
-            side: play.position().side(),
-            was_pondering: control.is_pondering(),
-            node_limit: limits.nodes.unwrap_or(u64::MAX).max(1),
+            ordering: Ordering::new(tables, values, history),
+            table: team.table,
+            watch: Watch::new(team, member, limits, position.side()),
+            longest: draw_after.unwrap_or(MAX_PLY),
+            draw_after,
+            declarations: limits.declarations && tables.rules().entering_king.is_some(),
             path: Path::new(play.history()),
             killers: vec![[None; 2]; MAX_PLY as usize + 2],
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
             nodes: 0,
             seldepth: 0,
             root_depth: Depth::ZERO,
-            stopped: false,
         }
     }
 
@@ -106,32 +104,6 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let threats = position.threats(self.ordering.tables, position.side());
         let accumulator = Accumulator::new(self.ordering.values, &position);
         Spot { position, accumulator, threats }
-    }
-
-    /// Whether the search must end now.
-    #[inline(always)]
-    fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.node_limit {
-            self.stopped = true;
-        } else if self.nodes.is_multiple_of(NODES_PER_LOOK) {
-            self.look_at_clock();
-        }
-        self.stopped
-    }
-
-    #[cold]
-    fn look_at_clock(&mut self) {
-        let pondering = self.control.is_pondering();
-        if self.was_pondering && !pondering {
-            self.was_pondering = false;
-            if let Some(clock) = self.control.fresh_clock() {
-                self.plan = TimePlan::new(self.limits, Some(clock), self.side);
-            }
-        }
-        let late = self.plan.hard.is_some_and(|hard| self.control.since_clock() >= hard);
-        if self.control.is_stopped() || (late && !pondering) {
-            self.stopped = true;
-        }
     }
 
     /// Plays a move; the path must be [left](Path::pop) afterwards.
@@ -191,6 +163,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         if let Some(entry) = known
             && !N::PV
             && entry.depth >= depth
+            && self.may_use_table(&entry, ply)
             && let Some(value) = usable(&entry, alpha, beta, ply)
         {
             return value;
@@ -222,7 +195,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
                 best.is_none(),
             );
             self.path.pop();
-            if self.stopped {
+            if self.watch.stopped {
                 picker.finish(&mut self.ordering);
                 return Value::DRAW;
             }
@@ -267,98 +240,18 @@ impl<'s, B: Bitboard> Worker<'s, B> {
             return -self.node::<N>(child, -beta, -alpha, depth, ply);
         }
         let mut value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth - reduction, ply);
-        if reduction > 0 && value > alpha && !self.stopped {
+        if reduction > 0 && value > alpha && !self.watch.stopped {
             value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth, ply);
         }
-        if N::PV && value > alpha && value < beta && !self.stopped {
+        if N::PV && value > alpha && value < beta && !self.watch.stopped {
             return -self.node::<N>(child, -beta, -alpha, depth, ply);
         }
         value
     }
 
-    /// Searches captures until the position is quiet; in check every move. `last` is the square of
-    /// the last capture and the plies of quiescence so far.
-    fn quiescence<N: Node>(
-        &mut self,
-        spot: &Spot<B>,
-        mut alpha: Value,
-        beta: Value,
-        ply: u32,
-        last: Option<(Square, u32)>,
-    ) -> Value {
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply);
-
-        // Transposition table.
-        let position = &spot.position;
-        let key = position.key();
-        let known = self.table.probe(key);
-        if let Some(entry) = known
-            && !N::PV
-            && let Some(value) = usable(&entry, alpha, beta, ply)
-        {
-            return value;
-        }
-
-        // Standing pat: there is nearly always a quiet move that keeps what the position is
-        // worth, unless the king or lion must move.
-        let wanted = match last {
-            Some((square, plies)) if plies >= FULL_QUIESCENCE => Wanted::Recaptures(square),
-            _ if self.is_threatened(spot) => Wanted::All,
-            _ => Wanted::Captures,
-        };
-        let start = alpha;
-        let mut best = -Value::INFINITE;
-        if wanted != Wanted::All {
-            best = self.evaluate(spot);
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-        }
-
-        let mut best_move = None;
-        let hash_move = known.and_then(|entry| entry.mv);
-        let killers = self.killers[ply as usize];
-        let mut picker = Picker::new(&self.ordering, wanted, hash_move, killers);
-        while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
-            let child = self.play(spot, mv);
-            self.lines[ply as usize + 1].clear();
-            let value = match self.end_of_line(&child, ply + 1) {
-                Some(value) => -value,
-                None => {
-                    let last = Some((mv.to(), last.map_or(1, |(_, plies)| plies + 1)));
-                    -self.quiescence::<N>(&child, -beta, -alpha, ply + 1, last)
-                }
-            };
-            self.path.pop();
-            if self.stopped {
-                picker.finish(&mut self.ordering);
-                return Value::DRAW;
-            }
-            best = best.max(value);
-            if value > alpha {
-                best_move = Some(mv);
-                alpha = value;
-                if N::PV {
-                    self.prepend(mv, ply);
-                }
-                if value >= beta {
-                    break;
-                }
-            }
-        }
-        picker.finish(&mut self.ordering);
-        if best == -Value::INFINITE {
-            return self.no_move(spot, ply);
-        }
-        self.remember(key, best_move, best, (start, beta), Depth::ZERO, ply);
-        best
-    }
-
     /// Stores what was found out about a node searched with a window.
     #[inline(always)]
-    fn remember(
+    pub(super) fn remember(
         &self,
         key: u64,
         mv: Option<Move>,
@@ -380,8 +273,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     /// What ends a line whatever comes next: the end of the game, a repetition, the search being
     /// stopped, or a line too long.
     #[inline(always)]
-    fn end_of_line(&mut self, spot: &Spot<B>, ply: u32) -> Option<Value> {
-        if self.must_stop() {
+    pub(super) fn end_of_line(&mut self, spot: &Spot<B>, ply: u32) -> Option<Value> {
+        if self.watch.must_stop(self.nodes) {
             return Some(Value::DRAW);
         }
         let tables = self.ordering.tables;
@@ -394,15 +287,36 @@ impl<'s, B: Bitboard> Worker<'s, B> {
             self.nodes += 1;
             return Some(value);
         }
-        if ply >= MAX_PLY {
-            return Some(self.evaluate(spot));
+        if self.declarations && spot.position.may_declare(tables) {
+            self.nodes += 1;
+            return Some(Value::win_in(ply + 1));
+        }
+        if ply >= self.longest {
+            return Some(self.at_the_longest(spot, ply));
         }
         None
     }
 
+    /// The value of a position with which a line ends for its length. Mate comes before the draw.
+    #[cold]
+    fn at_the_longest(&self, spot: &Spot<B>, ply: u32) -> Value {
+        if self.draw_after.is_none() {
+            return self.evaluate(spot);
+        }
+        let has_move = spot.position.has_legal_move(self.ordering.tables);
+        if has_move { Value::DRAW } else { self.no_move(spot, ply) }
+    }
+
+    /// Whether a value of the table, which knows nothing of the plies that are left before the
+    /// game is a draw, can hold here.
+    #[inline(always)]
+    pub(super) fn may_use_table(&self, entry: &Entry, ply: u32) -> bool {
+        self.draw_after.is_none() || ply + entry.depth.0 < self.longest
+    }
+
     /// The value of a position without a legal move.
     #[cold]
-    fn no_move(&self, spot: &Spot<B>, ply: u32) -> Value {
+    pub(super) fn no_move(&self, spot: &Spot<B>, ply: u32) -> Value {
         let side = spot.position.side();
         let rules = self.ordering.tables.rules();
         let winner = if spot.threats.in_check() { Some(!side) } else { rules.no_move.winner(side) };
@@ -411,7 +325,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
 
     /// Whether the side to move is in check or its lion could be taken.
     #[inline(always)]
-    fn is_threatened(&self, spot: &Spot<B>) -> bool {
+    pub(super) fn is_threatened(&self, spot: &Spot<B>) -> bool {
         let tables = self.ordering.tables;
         match tables.rules().royal {
             Royal::King(_) => spot.threats.in_check(),
@@ -461,7 +375,7 @@ fn late_move_reduction(depth: Depth, tried: u32) -> u32 {
 
 /// The value of an entry, if it decides a window.
 #[inline(always)]
-fn usable(entry: &Entry, alpha: Value, beta: Value, ply: u32) -> Option<Value> {
+pub(super) fn usable(entry: &Entry, alpha: Value, beta: Value, ply: u32) -> Option<Value> {
     let value = entry.value.from_root(ply);
     let decides = match entry.bound {
         Bound::Exact => true,

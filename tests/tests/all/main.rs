@@ -9,4 +9,5 @@ mod perft;
 mod random_games;
 mod setups;
 mod slow_rules;
+mod strength;
 mod variants_files;

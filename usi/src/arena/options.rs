@@ -119,9 +119,9 @@ fn variant_name<'t>(
 mod tests {
     use super::super::contender::contenders;
     use super::super::interrupt::Interrupt;
-    use super::super::log::Log;
     use super::*;
     use crate::games::Games;
+    use crate::transcript::Transcript;
     use std::sync::Arc;
     use std::time::Duration;
 
@@ -136,7 +136,7 @@ mod tests {
             variant_path: path.to_owned(),
             ponder: true,
             patience: Duration::ZERO,
-            log: Arc::new(Log::none()),
+            log: Arc::new(Transcript::none()),
             interrupt: Interrupt::default(),
         };
         let words = ["cmd=x", "nodes=1"].iter().chain(engine).map(|word| (*word).to_owned());

@@ -3,9 +3,9 @@
 
 use super::contender::Contender;
 use super::interrupt::Interrupt;
-use super::log::{Log, Way};
 use crate::input::{self, Input};
 use crate::text::shortened;
+use crate::transcript::{Transcript, Way};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -55,7 +55,7 @@ pub(super) struct Process {
     input: Option<Sender<String>>,
     output: Receiver<Line>,
     last_words: Arc<Mutex<VecDeque<String>>>,
-    log: Arc<Log>,
+    log: Arc<Transcript>,
     interrupt: Interrupt,
 }
 
@@ -64,7 +64,7 @@ impl Process {
     pub(super) fn start(
         contender: &Contender,
         label: String,
-        log: Arc<Log>,
+        log: Arc<Transcript>,
         interrupt: Interrupt,
     ) -> io::Result<Process> {
         let mut command = Command::new(&contender.program);
@@ -202,7 +202,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
 }
 
 /// Reads lines until the engine has closed its output or nobody listens.
-fn read_lines(stdout: impl Read, lines: &SyncSender<Line>, label: &str, log: &Log) {
+fn read_lines(stdout: impl Read, lines: &SyncSender<Line>, label: &str, log: &Transcript) {
     let mut input = Input::new(BufReader::new(stdout), LONGEST);
     while let Ok(Some(line)) = input.next_line() {
         let at = Instant::now();
@@ -218,7 +218,7 @@ fn read_lines(stdout: impl Read, lines: &SyncSender<Line>, label: &str, log: &Lo
 }
 
 /// Reads standard error to its end, so that nobody has to wait writing to it.
-fn drain(stderr: impl Read, last_words: &Mutex<VecDeque<String>>, label: &str, log: &Log) {
+fn drain(stderr: impl Read, last_words: &Mutex<VecDeque<String>>, label: &str, log: &Transcript) {
     let mut input = Input::new(BufReader::new(stderr), LONGEST);
     while let Ok(Some(line)) = input.next_line() {
         let input::Line::Text(text) = line else { continue };

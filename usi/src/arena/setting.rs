@@ -1,7 +1,7 @@
 //! What all engines of a match have in common.
 
 use super::interrupt::Interrupt;
-use super::log::Log;
+use crate::transcript::Transcript;
 use hyakki_movegen::rules::Rules;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +18,6 @@ pub(crate) struct Setting {
     /// How long they may take for everything that no clock measures.
     pub(crate) patience: Duration,
     /// Where their dialogues are kept.
-    pub(crate) log: Arc<Log>,
+    pub(crate) log: Arc<Transcript>,
     pub(crate) interrupt: Interrupt,
 }

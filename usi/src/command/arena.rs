@@ -2,8 +2,8 @@
 
 use super::arguments::Files;
 use crate::arena::{
-    self, Adjudication, Archive, Conduct, Contender, DrawRule, Fixture, Interrupt, Log, Match,
-    Openings, Order, Plan, Played, Setting, Standings, StartError, WinRule,
+    self, Adjudication, Archive, Conduct, Contender, DrawRule, Fixture, Interrupt, Match, Openings,
+    Order, Plan, Played, Setting, Standings, StartError, WinRule,
 };
 use crate::error::CommandError;
 use crate::files;
@@ -11,6 +11,7 @@ use crate::games::{self, Games};
 use crate::progress::Progress;
 use crate::record::Format;
 use crate::statistics::{Sprt, Verdict};
+use crate::transcript::Transcript;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use hyakki_movegen::Game;
 use hyakki_movegen::rules::Rules;
@@ -261,8 +262,8 @@ impl MatchArguments {
             draw: draw.map_err(|problem| usage("--draw", &problem))?,
         };
         let log = match &self.log {
-            None => Log::none(),
-            Some(path) => Log::create(path).map_err(|error| {
+            None => Transcript::none(),
+            Some(path) => Transcript::create(path).map_err(|error| {
                 CommandError::Failed(format!("cannot write {}: {error}", path.display()))
             })?,
         };

@@ -15,7 +15,8 @@ const MOST_THREADS: i64 = 512;
 
 /// Plays yokai shogi, animal shogi and their relatives.
 ///
-/// Without a command it talks USI on standard input and output, as graphical programs expect.
+/// Without a command it talks USI or UCI, whichever it is spoken to in, on standard input and output,
+/// as graphical programs expect.
 #[derive(Debug, Parser)]
 #[command(name = "hyakki", version, after_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -23,14 +24,15 @@ pub(super) struct Arguments {
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub(super) verbose: u8,
     #[command(flatten)]
-    pub(super) files: Files,
+    pub(super) talk: TalkArguments,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  hyakki                                     talk USI (try: usi, position startpos, d, go depth 5)
+  hyakki                                     talk USI or UCI (try: usi, d, go depth 5)
+  hyakki --log talk.txt                      the same, and write it down
   hyakki variants                            the games
   hyakki variants dobutsu                    rules and pieces of a game
   hyakki variants --variants my.ini          the games, with those of a file
@@ -50,12 +52,25 @@ pub(super) struct Files {
     pub(super) files: Vec<PathBuf>,
 }
 
+/// What a dialogue has to do with.
+#[derive(Args, Debug)]
+pub(super) struct TalkArguments {
+    #[command(flatten)]
+    pub(super) files: Files,
+    /// Add everything that is said in a dialogue to a file
+    #[arg(long, value_name = "FILE")]
+    pub(super) log: Option<PathBuf>,
+}
+
 /// One command.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Talk USI on standard input and output
+    /// Talk USI on standard input and output, or UCI if that is asked for
     #[command(after_help = crate::dialogue::documentation())]
-    Usi(Files),
+    Usi(TalkArguments),
+    /// Talk UCI, or USI if that is asked for
+    #[command(after_help = crate::dialogue::documentation())]
+    Uci(TalkArguments),
     /// Count the sequences of legal moves of a length, or check a file of such counts
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(PerftArguments),
@@ -89,7 +104,7 @@ impl Command {
     /// The files given after the command.
     pub(super) fn files(&self) -> &[PathBuf] {
         let files = match self {
-            Command::Usi(files) => files,
+            Command::Usi(talk) | Command::Uci(talk) => &talk.files,
             Command::Perft(arguments) => &arguments.position.files,
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,

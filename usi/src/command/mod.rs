@@ -15,14 +15,16 @@ mod suite;
 mod variants;
 mod words;
 
+use crate::dialogue::Language;
 use crate::error::CommandError;
 use crate::games::Games;
 use crate::{bench, dialogue};
-use arguments::{Arguments, Command, Files};
+use arguments::{Arguments, Command, Files, TalkArguments};
 use clap::Parser;
 use clap::error::ErrorKind;
 use log::LevelFilter;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Runs what the command line asks for.
@@ -47,7 +49,8 @@ pub(crate) fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), CommandError> {
-    let Arguments { files: Files { mut files }, command, .. } = arguments;
+    let Arguments { talk: TalkArguments { files: Files { mut files }, log }, command, .. } =
+        arguments;
     files.extend_from_slice(command.as_ref().map_or(&[], Command::files));
     let games = Games::with_files(&files)?;
     if let Some(replacement) = games.replacement() {
@@ -55,10 +58,9 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
-        None | Some(Command::Usi(_)) => {
-            drop(out);
-            return Ok(dialogue::run(games)?);
-        }
+        None => return talk(out, games, Language::default(), log),
+        Some(Command::Usi(own)) => return talk(out, games, Language::Usi, own.log.or(log)),
+        Some(Command::Uci(own)) => return talk(out, games, Language::Uci, own.log.or(log)),
         Some(Command::Perft(arguments)) => match (&arguments.suite, arguments.depth) {
             (Some(file), _) => suite::run(&games, file, &arguments, &mut out)?,
             (None, depth) => perft::run(&games, depth.unwrap_or(0), &arguments, &mut out)?,
@@ -84,6 +86,17 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }
     Ok(out.flush()?)
+}
+
+/// Leads a dialogue, which has its own way to print: `out` gives it up.
+fn talk(
+    out: impl Write,
+    games: Games,
+    language: Language,
+    log: Option<PathBuf>,
+) -> Result<(), CommandError> {
+    drop(out);
+    dialogue::run(games, language, log.as_deref())
 }
 
 /// Starts the log on standard error: `RUST_LOG` says what is told, `-v` and `-vv` tell more.

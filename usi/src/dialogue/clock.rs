@@ -30,8 +30,8 @@ pub(super) struct PonderHit {
 }
 
 impl PonderHit {
-    /// Reads the clocks; what is not understood is passed over and told.
-    pub(super) fn parse(text: &str) -> PonderHit {
+    /// Reads the clocks, `btime` that of `black`; what is not understood is passed over and told.
+    pub(super) fn parse(text: &str, black: Color) -> PonderHit {
         let mut hit = PonderHit::default();
         let mut words = text.split_ascii_whitespace().peekable();
         while let Some(word) = words.next() {
@@ -40,7 +40,7 @@ impl PonderHit {
                 continue;
             }
             match number(word, &mut words, WORDS) {
-                Ok(value) => set(&mut hit.clock, word, value),
+                Ok(value) => set(&mut hit.clock, black, word, value),
                 Err(problem) => hit.problems.push(problem),
             }
         }
@@ -53,15 +53,15 @@ impl PonderHit {
     }
 }
 
-/// Sets what a word about clocks says.
-pub(super) fn set(clock: &mut Option<Clock>, word: &str, value: f64) {
+/// Sets what a word about clocks says; `btime` is that of `black`.
+pub(super) fn set(clock: &mut Option<Clock>, black: Color, word: &str, value: f64) {
     let clock = clock.get_or_insert_default();
     let time = milliseconds(value);
     match word {
-        "btime" => clock.left[Color::First] = time,
-        "wtime" => clock.left[Color::Second] = time,
-        "binc" => clock.increment[Color::First] = time,
-        "winc" => clock.increment[Color::Second] = time,
+        "btime" => clock.left[black] = time,
+        "wtime" => clock.left[!black] = time,
+        "binc" => clock.increment[black] = time,
+        "winc" => clock.increment[!black] = time,
         "byoyomi" => clock.byoyomi = time,
         _ => clock.moves_to_go = (value >= 1.0).then_some(value as u32),
     }
@@ -114,23 +114,27 @@ mod tests {
     #[test]
     fn the_clocks_of_a_ponderhit() {
         let ms = Duration::from_millis;
-        let hit = PonderHit::parse("btime 60000 wtime 1.5e3 binc 10 byoyomi 0");
+        let parse = |text| PonderHit::parse(text, Color::First);
+        let hit = parse("btime 60000 wtime 1.5e3 binc 10 byoyomi 0");
         let clock = hit.clock.unwrap();
         assert_eq!(clock.left.0, [ms(60_000), ms(1_500)]);
         assert_eq!((clock.increment.0, clock.byoyomi), ([ms(10), ms(0)], ms(0)));
         assert_eq!(hit.complaint(), None);
-        assert_eq!(PonderHit::parse(" "), PonderHit::default());
+        assert_eq!(parse(" "), PonderHit::default());
+        let hit = PonderHit::parse("wtime 60000 btime 0", Color::Second);
+        assert_eq!(hit.clock.unwrap().left[Color::First], ms(60_000));
     }
 
     #[test]
     fn what_is_no_clock_is_told() {
-        let hit = PonderHit::parse("depth 3 btime wtime x byoyomi 5");
+        let parse = |text| PonderHit::parse(text, Color::First);
+        let hit = parse("depth 3 btime wtime x byoyomi 5");
         assert_eq!(hit.clock.map(|clock| clock.byoyomi), Some(Duration::from_millis(5)));
         assert_eq!(
             hit.complaint().unwrap(),
             "ponderhit: `depth`: unknown; `3`: unknown; btime ``: no number; wtime `x`: no number; \
              expected any of btime wtime byoyomi binc winc movestogo"
         );
-        assert_eq!(PonderHit::parse("btime soon").clock, None);
+        assert_eq!(parse("btime soon").clock, None);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::clock::{self, complaint, finite, milliseconds, number, unknown};
 use hyakki_engine::search::Clock;
+use hyakki_movegen::Color;
 use std::time::Duration;
 
 /// Every word `go` knows.
@@ -59,9 +60,9 @@ pub(super) struct Go<'t> {
 }
 
 impl<'t> Go<'t> {
-    /// Reads what follows `go`. Numbers may have decimals and may be negative, which means none
+    /// Reads what follows `go`, `btime` being the clock of `black`. Numbers may have decimals and may be negative, which means none
     /// left; what is not understood is passed over and told.
-    pub(super) fn parse(text: &'t str) -> Go<'t> {
+    pub(super) fn parse(text: &'t str, black: Color) -> Go<'t> {
         let mut go = Go::default();
         let mut words = text.split_ascii_whitespace().peekable();
         while let Some(word) = words.next() {
@@ -84,7 +85,7 @@ impl<'t> Go<'t> {
                         go.aim = Aim::Count(value.as_ref().ok().map(|value| *value as u32));
                     }
                     match value {
-                        Ok(value) => go.set(word, value),
+                        Ok(value) => go.set(black, word, value),
                         Err(problem) => go.problems.push(problem),
                     }
                 }
@@ -97,13 +98,13 @@ impl<'t> Go<'t> {
         go
     }
 
-    fn set(&mut self, word: &str, value: f64) {
+    fn set(&mut self, black: Color, word: &str, value: f64) {
         match word {
             "depth" => self.depth = Some(value.max(1.0) as u32),
             "nodes" => self.nodes = Some(value.max(1.0) as u64),
             "movetime" => self.movetime = Some(milliseconds(value)),
             "perft" => {}
-            _ => clock::set(&mut self.clock, word, value),
+            _ => clock::set(&mut self.clock, black, word, value),
         }
     }
 
@@ -121,7 +122,10 @@ impl<'t> Go<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyakki_movegen::Color;
+
+    fn parse(text: &str) -> Go<'_> {
+        Go::parse(text, Color::First)
+    }
 
     const fn ms(ms: u64) -> Duration {
         Duration::from_millis(ms)
@@ -129,33 +133,35 @@ mod tests {
 
     #[test]
     fn clocks() {
-        let go = Go::parse("btime 1000 wtime 2000 binc 10 winc 20 byoyomi 300 movestogo 5");
+        let go = parse("btime 1000 wtime 2000 binc 10 winc 20 byoyomi 300 movestogo 5");
         let clock = go.clock.unwrap();
         assert_eq!(clock.left.0, [ms(1000), ms(2000)]);
         assert_eq!(clock.increment.0, [ms(10), ms(20)]);
         assert_eq!(clock.byoyomi, ms(300));
         assert_eq!(clock.moves_to_go, Some(5));
         assert_eq!(go.complaint(), None);
-        assert_eq!(Go::parse("infinite").clock, None);
+        assert_eq!(parse("infinite").clock, None);
+        let clock = Go::parse("wtime 1000 winc 10", Color::Second).clock.unwrap();
+        assert_eq!((clock.left[Color::First], clock.increment[Color::First]), (ms(1000), ms(10)));
     }
 
     #[test]
     fn odd_numbers_are_taken_for_what_they_mean() {
-        let go = Go::parse("movetime 0.9 btime -50 wtime 1e3 depth 0 nodes -3 movestogo 0");
+        let go = parse("movetime 0.9 btime -50 wtime 1e3 depth 0 nodes -3 movestogo 0");
         assert_eq!(go.movetime, Some(Duration::from_micros(900)));
         let clock = go.clock.unwrap();
         assert_eq!(clock.left.0, [ms(0), ms(1000)]);
         assert_eq!(clock.moves_to_go, None);
         assert_eq!((go.depth, go.nodes), (Some(1), Some(1)));
-        assert_eq!(Go::parse("depth 3.7").depth, Some(3));
-        let endless = Go::parse("btime 99999999999999999999999");
+        assert_eq!(parse("depth 3.7").depth, Some(3));
+        let endless = parse("btime 99999999999999999999999");
         assert!(endless.clock.unwrap().left[Color::First] > ms(1_000_000));
-        assert_eq!(Go::parse("movetime inf").problems.len(), 1);
+        assert_eq!(parse("movetime inf").problems.len(), 1);
     }
 
     #[test]
     fn unknown_words_do_not_hide_the_rest() {
-        let go = Go::parse("fast movetime btime 100 depth x ponder");
+        let go = parse("fast movetime btime 100 depth x ponder");
         assert_eq!(go.clock.unwrap().left[Color::First], ms(100));
         assert!(go.ponder);
         let complaint = go.complaint().unwrap();
@@ -163,16 +169,16 @@ mod tests {
             assert!(complaint.contains(part), "{complaint}");
         }
         let many = "x ".repeat(100_000);
-        assert!(Go::parse(&many).complaint().unwrap().len() < 400);
+        assert!(parse(&many).complaint().unwrap().len() < 400);
     }
 
     #[test]
     fn moves_end_at_the_next_word() {
-        let go = Go::parse("searchmoves 7g7f P*5e depth 3");
+        let go = parse("searchmoves 7g7f P*5e depth 3");
         assert_eq!(go.moves, ["7g7f", "P*5e"]);
         assert_eq!(go.depth, Some(3));
         for text in ["mate 5000", "mate infinite", "mate"] {
-            let go = Go::parse(text);
+            let go = parse(text);
             assert!(go.aim == Aim::Mate && !go.infinite && go.problems.is_empty());
         }
     }
@@ -181,19 +187,19 @@ mod tests {
     fn a_limit_that_could_not_be_read_is_a_second() {
         for text in ["movetime NaN", "movetime", "depth abc", "btime", "movetime 1e400", "depht 5"]
         {
-            assert_eq!(Go::parse(text).clock, Some(clock::ONE_SECOND), "{text}");
+            assert_eq!(parse(text).clock, Some(clock::ONE_SECOND), "{text}");
         }
-        assert_eq!(Go::parse("ponder").clock, Some(clock::ONE_SECOND));
+        assert_eq!(parse("ponder").clock, Some(clock::ONE_SECOND));
         for text in ["", "infinite movetime x", "ponder infinite", "depth 3 nodes x"] {
-            assert_eq!(Go::parse(text).clock, None, "{text}");
+            assert_eq!(parse(text).clock, None, "{text}");
         }
     }
 
     #[test]
     fn counting_needs_a_number() {
-        assert_eq!(Go::parse("perft 3").aim, Aim::Count(Some(3)));
-        assert_eq!(Go::parse("perft 1e9").aim, Aim::Count(Some(1_000_000_000)));
-        assert_eq!(Go::parse("perft depth 3").aim, Aim::Count(None));
-        assert_eq!(Go::parse("perft x").aim, Aim::Count(None));
+        assert_eq!(parse("perft 3").aim, Aim::Count(Some(3)));
+        assert_eq!(parse("perft 1e9").aim, Aim::Count(Some(1_000_000_000)));
+        assert_eq!(parse("perft depth 3").aim, Aim::Count(None));
+        assert_eq!(parse("perft x").aim, Aim::Count(None));
     }
 }

@@ -2,13 +2,16 @@
 
 use super::clock::PonderHit;
 use super::go::Go;
+use hyakki_movegen::Color;
 use hyakki_movegen::rules::quote;
 
 /// One command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command<'t> {
-    /// `usi`: who are you?
+    /// `usi`: who are you, in USI?
     Usi,
+    /// `uci`: the same in UCI.
+    Uci,
     /// `isready`: answer when ready.
     IsReady,
     /// `usinewgame` or `ucinewgame`: a game begins.
@@ -57,7 +60,7 @@ pub(super) enum Start<'t> {
 pub(super) enum GrammarError {
     /// The first word is none.
     #[error(
-        "unknown command {0}, expected one of usi isready setoption usinewgame position go stop ponderhit gameover d quit"
+        "unknown command {0}, expected one of usi uci isready setoption usinewgame position go stop ponderhit gameover d quit"
     )]
     Unknown(String),
     /// `setoption` without a name.
@@ -71,20 +74,22 @@ pub(super) enum GrammarError {
 }
 
 impl<'t> Command<'t> {
-    /// Reads a line; nothing comes of a blank one.
-    pub(super) fn parse(line: &'t str) -> Result<Option<Command<'t>>, GrammarError> {
+    /// Reads a line, in which `btime` is the clock of `black`; nothing comes of one that asks for nothing.
+    pub(super) fn parse(line: &'t str, black: Color) -> Result<Option<Command<'t>>, GrammarError> {
         let (word, rest) = first_word(line);
         let command = match word {
-            "" => return Ok(None),
+            // Those of UCI that ask for nothing here.
+            "" | "debug" | "register" => return Ok(None),
             "usi" => Command::Usi,
+            "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "usinewgame" | "ucinewgame" => Command::NewGame,
             "gameover" => Command::GameOver,
             "setoption" => set_option(rest)?,
             "position" => position(rest)?,
-            "go" => Command::Go(Go::parse(rest)),
+            "go" => Command::Go(Go::parse(rest, black)),
             "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit(PonderHit::parse(rest)),
+            "ponderhit" => Command::PonderHit(PonderHit::parse(rest, black)),
             "d" => Command::Display,
             "quit" => Command::Quit,
             _ => return Err(GrammarError::Unknown(quote(word))),
@@ -146,8 +151,12 @@ fn split_at_word<'t>(text: &'t str, word: &str) -> (&'t str, Option<&'t str>) {
 mod tests {
     use super::*;
 
+    fn read(line: &str) -> Result<Option<Command<'_>>, GrammarError> {
+        Command::parse(line, Color::First)
+    }
+
     fn parse(line: &str) -> Command<'_> {
-        Command::parse(line).unwrap().unwrap()
+        read(line).unwrap().unwrap()
     }
 
     #[test]
@@ -163,7 +172,7 @@ mod tests {
             assert_eq!(parse(line), Command::SetOption { name, value });
         }
         for line in ["setoption", "setoption Hash 3", "setoption name value 3"] {
-            assert!(Command::parse(line).is_err(), "{line}");
+            assert!(read(line).is_err(), "{line}");
         }
     }
 
@@ -180,16 +189,16 @@ mod tests {
             assert_eq!(parse(line), Command::Position { start, moves });
         }
         for line in ["position", "position 9/9 b - 1", "position startpos 7g7f"] {
-            assert!(Command::parse(line).is_err(), "{line}");
+            assert!(read(line).is_err(), "{line}");
         }
     }
 
     #[test]
     fn blank_lines_say_nothing_and_garbage_is_quoted() {
-        assert_eq!(Command::parse("  \t ").unwrap(), None);
+        assert_eq!(read("  \t ").unwrap(), None);
         assert_eq!(parse(" quit now"), Command::Quit);
         let long = "x".repeat(1_000_000);
-        let error = Command::parse(&long).unwrap_err().to_string();
+        let error = read(&long).unwrap_err().to_string();
         assert!(error.len() < 300 && error.contains("`xxx"), "{error}");
     }
 }

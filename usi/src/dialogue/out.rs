@@ -1,16 +1,40 @@
-//! Everything that is printed in a dialogue goes through here: whole lines, at once.
+//! Everything that is printed in a dialogue goes through here: whole lines, at once. A transcript
+//! may be kept of it.
 
+use crate::transcript::{Transcript, Way};
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What the engine is called in the transcript.
+const NAME: &str = "hyakki";
 
 /// A writer that threads share.
-pub(super) struct Out(Mutex<Box<dyn Write + Send>>);
+pub(super) struct Out(Mutex<Pen>);
+
+struct Pen {
+    writer: Box<dyn Write + Send>,
+    transcript: Transcript,
+}
 
 impl Out {
     pub(super) fn new(writer: Box<dyn Write + Send>) -> Out {
-        Out(Mutex::new(writer))
+        Out(Mutex::new(Pen { writer, transcript: Transcript::none() }))
+    }
+
+    /// Keeps this transcript from now on, and no other.
+    pub(super) fn keep(&self, transcript: Transcript) {
+        self.lock().transcript = transcript;
+    }
+
+    /// Notes what was heard.
+    pub(super) fn heard(&self, line: &str) {
+        self.lock().transcript.note(Way::To, NAME, line);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pen> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Prints lines that belong together and ends the last one.
@@ -18,7 +42,8 @@ impl Out {
     /// When nobody listens any more there is nothing left to do: the process ends.
     pub(super) fn say(&self, lines: &str) {
         let written = {
-            let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let Pen { writer, transcript } = &mut *self.lock();
+            lines.lines().for_each(|line| transcript.note(Way::From, NAME, line));
             write_lines(&mut **writer, lines)
         };
         if let Err(error) = written {

@@ -1,5 +1,6 @@
 //! Counting moves in a dialogue: as perft, but it can be stopped.
 
+use super::dialect::Dialect;
 use hyakki_engine::search::Control;
 use hyakki_movegen::perft::perft;
 use hyakki_movegen::{Bitboard, Game, Move, Position, Tables, Width};
@@ -9,7 +10,12 @@ use std::fmt::Write;
 const AT_ONCE: u32 = 3;
 
 /// The lines of `go perft`; none when it was stopped.
-pub(super) fn answer(game: &Game, depth: u32, control: &Control) -> Option<String> {
+pub(super) fn answer(
+    game: &Game,
+    depth: u32,
+    control: &Control,
+    dialect: &dyn Dialect,
+) -> Option<String> {
     let counts = match game.width() {
         _ if depth == 0 => Vec::new(),
         Width::Small(play) => divide(play.tables(), play.position(), depth, control)?,
@@ -20,7 +26,7 @@ pub(super) fn answer(game: &Game, depth: u32, control: &Control) -> Option<Strin
         _ => counts.iter().map(|(_, count)| count).sum(),
     };
     let mut counts: Vec<(String, u64)> =
-        counts.into_iter().map(|(mv, count)| (game.move_text(mv), count)).collect();
+        counts.into_iter().map(|(mv, count)| (dialect.move_text(game, mv), count)).collect();
     counts.sort_unstable();
     let mut lines = String::new();
     for (mv, count) in counts {
@@ -54,6 +60,7 @@ fn divide<B: Bitboard>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::usi::Usi;
     use super::*;
     use crate::games::Games;
 
@@ -64,14 +71,14 @@ mod tests {
             let game = Game::new(games.find(name).unwrap().clone()).unwrap();
             let control = Control::new(false);
             for depth in 0..=deepest {
-                let lines = answer(&game, depth, &control).unwrap();
+                let lines = answer(&game, depth, &control, &Usi).unwrap();
                 let last = format!("Nodes searched: {}", game.perft(depth));
                 assert_eq!(lines.lines().last(), Some(last.as_str()));
                 let moves: Vec<&str> = lines.lines().filter(|l| !l.starts_with('N')).collect();
                 assert!(moves.is_sorted());
             }
             control.stop();
-            assert_eq!(answer(&game, 3, &control), None);
+            assert_eq!(answer(&game, 3, &control, &Usi), None);
         }
     }
 }

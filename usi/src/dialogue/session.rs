@@ -1,20 +1,24 @@
 //! The state of a dialogue, and what every command does with it.
 
+use super::Language;
 use super::clock::{PonderHit, some_of};
 use super::dialect::Dialect;
 use super::go::{Aim, Go};
 use super::grammar::{Command, Start};
-use super::options::{self, Setting, Settings};
+use super::options::{self, Advert, Setting, Settings, Text};
 use super::out::Out;
+use super::uci::Uci;
 use super::usi::Usi;
 use super::worker::{Job, Task, Work, Worker};
 use crate::files;
 use crate::games::{self, Games};
+use crate::transcript::Transcript;
 use hyakki_engine::search::{Control, Limits};
 use hyakki_movegen::rules::{Rules, quote};
 use hyakki_movegen::{Game, PositionError, perft};
 use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A dialogue.
@@ -24,6 +28,10 @@ pub(super) struct Session {
     /// Whether a game of the present one's name may have other rules by now.
     renewed: bool,
     settings: Settings,
+    /// Where what is said is written to; empty if nowhere.
+    log_file: String,
+    /// Decides what a weak player overlooks, in this game.
+    salt: u64,
     dialect: &'static dyn Dialect,
     worker: Worker,
     out: Arc<Out>,
@@ -31,18 +39,27 @@ pub(super) struct Session {
 
 impl Session {
     /// A dialogue that has just begun.
-    pub(super) fn new(games: Games, out: Arc<Out>) -> io::Result<Session> {
+    pub(super) fn new(games: Games, language: Language, out: Arc<Out>) -> io::Result<Session> {
         let settings = Settings::default();
         let rules = games.find(games::DEFAULT).map_err(io::Error::other)?.clone();
         let game = Game::new(rules).map_err(io::Error::other)?;
         let worker = Worker::start(game.clone(), settings.hash_mb, out.clone())?;
-        let dialect = &Usi;
-        Ok(Session { games, game, renewed: false, settings, dialect, worker, out })
+        Ok(Session {
+            games,
+            game,
+            renewed: false,
+            settings,
+            log_file: String::new(),
+            salt: rand::random(),
+            dialect: dialect(language),
+            worker,
+            out,
+        })
     }
 
     /// Does what a line says; breaks off after `quit`.
     pub(super) fn obey(&mut self, line: &str) -> ControlFlow<()> {
-        match Command::parse(line) {
+        match Command::parse(line, self.dialect.black()) {
             Err(error) => self.out.info_string(error),
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return ControlFlow::Break(()),
@@ -58,10 +75,8 @@ impl Session {
 
     fn carry_out(&mut self, command: Command<'_>) {
         match command {
-            Command::Usi => {
-                self.dialect = &Usi;
-                self.out.say(&self.dialect.greeting(&self.games));
-            }
+            Command::Usi => self.greet(Language::Usi),
+            Command::Uci => self.greet(Language::Uci),
             Command::IsReady => {
                 // While it thinks it is ready, and must say so at once.
                 if !self.worker.is_busy() {
@@ -69,7 +84,10 @@ impl Session {
                 }
                 self.out.say("readyok");
             }
-            Command::NewGame => self.worker.change(Job::Clear),
+            Command::NewGame => {
+                self.salt = rand::random();
+                self.worker.change(Job::Clear);
+            }
             Command::GameOver => self.worker.finish(),
             Command::SetOption { name, value } => self.set_option(name, value),
             Command::Position { start, moves } => {
@@ -84,27 +102,66 @@ impl Session {
         }
     }
 
+    /// Speaks a language from now on, and says who this is.
+    fn greet(&mut self, language: Language) {
+        self.dialect = dialect(language);
+        let advert = Advert { games: &self.games, log_file: &self.log_file };
+        self.out.say(&self.dialect.greeting(&advert));
+    }
+
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match options::read(&self.games, name, value) {
+        match options::read(&self.games, self.settings, name, value) {
             Err(error) => self.out.info_string(error),
-            Ok(Setting::Game(rules)) => {
-                let rules = rules.clone();
-                self.set_game(rules);
-            }
-            Ok(Setting::Path(path)) => {
-                let path = path.to_owned();
-                self.set_path(&path);
-            }
-            // Programs send every option before every game: only a new value may cost anything.
-            Ok(Setting::Hash(hash_mb)) if hash_mb == self.settings.hash_mb => {}
-            Ok(Setting::Hash(hash_mb)) => {
-                self.settings.hash_mb = hash_mb;
-                self.worker.change(Job::Hash(hash_mb));
-            }
-            Ok(Setting::Ponder) => {}
-            Ok(Setting::Overhead(overhead)) => self.settings.overhead = overhead,
+            Ok(Setting::Game(rules)) => self.set_game(*rules),
+            Ok(Setting::Text(text, value)) => self.set_text(text, value),
+            Ok(Setting::Plain(settings)) => self.change(settings),
             Ok(Setting::Clear) => self.worker.change(Job::Clear),
         }
+    }
+
+    /// Takes over the values of the plain options. Programs send every option before every game:
+    /// only a new value may cost anything.
+    fn change(&mut self, settings: Settings) {
+        let old = std::mem::replace(&mut self.settings, settings);
+        if settings.hash_mb != old.hash_mb {
+            self.worker.change(Job::Hash(settings.hash_mb));
+        }
+        if settings.threads != old.threads {
+            self.worker.change(Job::Threads(settings.threads));
+        }
+        if !settings.judges_like(&old) {
+            self.worker.change(Job::Clear);
+        }
+    }
+
+    fn set_text(&mut self, text: Text, value: &str) {
+        match text {
+            Text::VariantPath => self.set_path(value),
+            Text::LogFile if value == self.log_file => {}
+            Text::LogFile => {
+                if let Err(error) = self.log_to(value) {
+                    let value = quote(value);
+                    self.out.info_string(format_args!(
+                        "option Debug_Log_File: cannot write {value}: {error}"
+                    ));
+                }
+            }
+            Text::EvalFile if value.is_empty() => {}
+            Text::EvalFile => self.out.info_string(format_args!(
+                "option EvalFile: {}: not read, there are no networks yet",
+                quote(value)
+            )),
+        }
+    }
+
+    /// Writes down in a file what is said from now on; nowhere without a name.
+    pub(super) fn log_to(&mut self, file: &str) -> io::Result<()> {
+        self.out.keep(match file {
+            "" => Transcript::none(),
+            _ => Transcript::append(Path::new(file))?,
+        });
+        file.clone_into(&mut self.log_file);
+        Ok(())
     }
 
     /// Has the games of files instead of those of others. With a fault anywhere the games stay as
@@ -192,6 +249,7 @@ impl Session {
             work,
             control: Arc::new(Control::new(go.ponder)),
             dialect: self.dialect,
+            with_chances: self.settings.shows_chances,
         });
     }
 
@@ -224,7 +282,11 @@ impl Session {
             clock: go.clock,
             infinite: go.infinite,
             moves,
-            overhead: self.settings.overhead,
+            overhead: self.settings.overhead(),
+            lines: self.settings.lines,
+            strength: self.settings.strength(self.salt),
+            longest_game: self.settings.longest_game(),
+            declarations: self.settings.declarations() && self.dialect.declaration().is_some(),
         }
     }
 
@@ -232,6 +294,13 @@ impl Session {
         let game = &self.game;
         let (fen, sfen, key) = (game.fen(), game.sfen(), game.key());
         self.out.say(&format!("{}\nFen: {fen}\nSfen: {sfen}\nKey: {key:016X}", game.draw()));
+    }
+}
+
+fn dialect(language: Language) -> &'static dyn Dialect {
+    match language {
+        Language::Usi => &Usi,
+        Language::Uci => &Uci,
     }
 }
 

@@ -1,47 +1,31 @@
 //! The words of USI, the protocol of shogi programs.
 
 use super::dialect::Dialect;
-use super::options;
-use crate::games::Games;
-use crate::speed::per_second;
-use hyakki_engine::search::{Bound, Info, Score, Value};
-use hyakki_movegen::{Game, Move};
-use std::fmt::Write;
+use super::info;
+use super::options::{self, Advert, Names};
+use hyakki_engine::search::{Info, Score, Value};
+use hyakki_movegen::text::usi;
+use hyakki_movegen::{Color, Game, Move};
 
 /// USI.
 pub(super) struct Usi;
 
 impl Dialect for Usi {
-    fn greeting(&self, games: &Games) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        let options = options::lines(games);
-        format!("id name Hyakki {version}\nid author the Hyakki authors\n{options}usiok")
+    fn greeting(&self, advert: &Advert<'_>) -> String {
+        format!("{}usiok", options::greeting(Names::Usi, advert))
     }
 
-    fn info(&self, game: &Game, info: &Info) -> String {
-        let score = info.value.score();
-        let bound = match info.bound {
-            Bound::Exact => "",
-            Bound::Lower => " lowerbound",
-            Bound::Upper => " upperbound",
-        };
-        let nps = per_second(info.nodes, info.time);
-        let mut line = format!(
-            "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {nps} hashfull {} time {}",
-            info.depth,
-            info.seldepth,
-            info.multipv,
-            info.nodes,
-            info.hashfull,
-            info.time.as_millis()
-        );
-        if !info.pv.is_empty() {
-            line.push_str(" pv");
-        }
-        for mv in &info.pv {
-            let _ = write!(line, " {}", game.move_text(*mv));
-        }
-        line
+    fn black(&self) -> Color {
+        Color::First
+    }
+
+    fn move_text(&self, game: &Game, mv: Move) -> String {
+        usi::write(game.rules(), game.letters(), mv)
+    }
+
+    fn info(&self, game: &Game, info: &Info, with_chances: bool) -> String {
+        let score = info.value.score().to_string();
+        info::line(info, &score, with_chances, |mv| self.move_text(game, mv))
     }
 
     fn no_moves(&self, value: Value) -> String {
@@ -55,18 +39,16 @@ impl Dialect for Usi {
         }
     }
 
-    fn best_move(&self, game: &Game, best: Move, ponder: Option<Move>) -> String {
-        let mut line = format!("bestmove {}", game.move_text(best));
-        if let Some(ponder) = ponder {
-            let _ = write!(line, " ponder {}", game.move_text(ponder));
-        }
-        line
+    fn declaration(&self) -> Option<&'static str> {
+        Some("bestmove win")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Games;
+    use hyakki_engine::search::Bound;
     use std::time::Duration;
 
     #[test]
@@ -86,7 +68,7 @@ mod tests {
             pv,
         };
         assert_eq!(
-            Usi.info(&game, &info),
+            Usi.info(&game, &info, false),
             "info depth 3 seldepth 5 multipv 1 score cp -12 lowerbound nodes 1500 nps 500000 hashfull 7 time 3 pv 1e1d"
         );
         info.value = Value::loss_in(4);
@@ -94,8 +76,8 @@ mod tests {
         info.time = Duration::ZERO;
         info.pv.clear();
         assert_eq!(
-            Usi.info(&game, &info),
-            "info depth 3 seldepth 5 multipv 1 score mate -4 nodes 1500 nps 1500000000 hashfull 7 time 0"
+            Usi.info(&game, &info, true),
+            "info depth 3 seldepth 5 multipv 1 score mate -4 wdl 0 0 1000 nodes 1500 nps 1500000000 hashfull 7 time 0"
         );
     }
 

@@ -3,7 +3,9 @@
 use super::dialect::Dialect;
 use super::out::Out;
 use super::perft;
-use hyakki_engine::search::{Clock, Control, Decision, Engine, Info, Limits, Value};
+use hyakki_engine::search::{
+    Clock, Control, Decision, Engine, Info, Limits, STACK, THREADS, Value,
+};
 use hyakki_movegen::{Color, Game, Move, Outcome};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,15 +17,14 @@ use std::time::Duration;
 /// How long a search may take to end once there is nobody left to talk to.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Stack of the thread: deep searches of wide boards need more than the usual two mebibytes.
-const STACK: usize = 32 << 20;
-
 /// Something to do.
 pub(super) enum Job {
     /// Play another game.
     Game(Box<Game>),
     /// Have a table of so many mebibytes.
     Hash(usize),
+    /// Search with so many threads.
+    Threads(usize),
     /// Forget.
     Clear,
     /// Have the searcher ready.
@@ -44,6 +45,8 @@ pub(super) struct Task {
     pub(super) work: Work,
     pub(super) control: Arc<Control>,
     pub(super) dialect: &'static dyn Dialect,
+    /// Whether lines of thought have chances in them.
+    pub(super) with_chances: bool,
 }
 
 /// What to do with the position.
@@ -69,7 +72,7 @@ impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
     pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
-        let mind = Mind { game, hash_mb, engine: None, out };
+        let mind = Mind { game, hash_mb, threads: THREADS.0, engine: None, out };
         thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
@@ -153,6 +156,7 @@ struct Mind {
     /// The game being played, at whatever position.
     game: Game,
     hash_mb: usize,
+    threads: usize,
     /// Made when it is needed, so that the first greeting does not wait for a big table.
     engine: Option<Engine>,
     out: Arc<Out>,
@@ -182,13 +186,22 @@ impl Mind {
                     engine.set_hash(*hash_mb);
                 }
             }
+            Job::Threads(threads) => {
+                self.threads = *threads;
+                if let Some(engine) = &mut self.engine {
+                    engine.set_threads(*threads);
+                }
+            }
             Job::Clear => {
                 if let Some(engine) = &mut self.engine {
                     engine.clear();
                 }
             }
             Job::Prepare => {
-                let (wanted, got) = (self.hash_mb, self.engine().hash_mb());
+                let wanted = self.hash_mb;
+                let engine = self.engine();
+                engine.prepare();
+                let got = engine.hash_mb();
                 if got < wanted {
                     self.out.info_string(format_args!(
                         "no room for a table of {wanted} MiB, using {got} MiB"
@@ -206,7 +219,11 @@ impl Mind {
     }
 
     fn engine(&mut self) -> &mut Engine {
-        self.engine.get_or_insert_with(|| Engine::new(&self.game, self.hash_mb))
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(&self.game, self.hash_mb);
+            engine.set_threads(self.threads);
+            engine
+        })
     }
 
     /// Answers exactly once, whatever happens.
@@ -223,11 +240,11 @@ impl Mind {
 
     /// The last line of the answer, if there is one; says those before it. Or what went wrong.
     fn answer(&mut self, task: &Task) -> Result<Option<String>, String> {
-        let Task { game, work, control, dialect } = task;
+        let Task { game, work, control, dialect, with_chances } = task;
         let out = self.out.clone();
         let limits = match work {
             Work::Perft(depth) => {
-                let lines = perft::answer(game, *depth, control);
+                let lines = perft::answer(game, *depth, control, *dialect);
                 return Ok(Some(lines.unwrap_or_else(|| "info string perft stopped".to_owned())));
             }
             Work::Search(limits) => limits,
@@ -238,7 +255,15 @@ impl Mind {
             control.wait_for_release(limits.infinite);
             return Ok(Some(dialect.end(value)));
         }
-        let mut listener = |info: &Info| out.say(&dialect.info(game, info));
+        if limits.declarations
+            && game.may_declare()
+            && let Some(declaration) = dialect.declaration()
+        {
+            out.say(&dialect.no_moves(Value::win_in(1)));
+            control.wait_for_release(limits.infinite);
+            return Ok(Some(declaration.to_owned()));
+        }
+        let mut listener = |info: &Info| out.say(&dialect.info(game, info, *with_chances));
         let decision = self.engine().search(game, limits, control, &mut listener);
         let best = decided(game, &decision)?;
         Ok(Some(dialect.best_move(game, best, decision.ponder)))
@@ -287,6 +312,7 @@ fn value_without_moves(outcome: Option<Outcome>, side: Color) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use super::super::options::Advert;
     use super::*;
     use crate::games::Games;
     use hyakki_movegen::{Reason, Square};
@@ -322,11 +348,19 @@ mod tests {
     struct Faulty;
 
     impl Dialect for Faulty {
-        fn greeting(&self, _: &Games) -> String {
+        fn greeting(&self, _: &Advert<'_>) -> String {
             "faulty".to_owned()
         }
 
-        fn info(&self, _: &Game, _: &Info) -> String {
+        fn black(&self) -> Color {
+            Color::First
+        }
+
+        fn move_text(&self, game: &Game, mv: Move) -> String {
+            game.move_text(mv)
+        }
+
+        fn info(&self, _: &Game, _: &Info, _: bool) -> String {
             panic!("out of {}", "ideas")
         }
 
@@ -338,8 +372,8 @@ mod tests {
             "bestmove resign".to_owned()
         }
 
-        fn best_move(&self, game: &Game, best: Move, _: Option<Move>) -> String {
-            format!("bestmove {}", game.move_text(best))
+        fn declaration(&self) -> Option<&'static str> {
+            None
         }
     }
 
@@ -370,7 +404,13 @@ mod tests {
         let mut worker = Worker::start(game("dobutsu"), 1, out).unwrap();
         let mut answer = |game: &Game, work: Work| {
             let control = Arc::new(Control::new(false));
-            worker.think(Task { game: game.clone(), work, control, dialect: &Faulty });
+            worker.think(Task {
+                game: game.clone(),
+                work,
+                control,
+                dialect: &Faulty,
+                with_chances: false,
+            });
             let _ = worker.running.take().unwrap().done.recv();
             written.take()
         };

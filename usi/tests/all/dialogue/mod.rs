@@ -1,76 +1,16 @@
 //! Whole dialogues with the binary, as graphical programs lead them.
 
+mod clocks;
+mod dialects;
+mod lines;
+mod options;
 mod rules;
+mod sessions;
 mod talk;
 mod variants;
 
 use std::time::{Duration, Instant};
 use talk::{bytes, count, talk};
-
-#[test]
-fn the_greeting_has_what_programs_look_for() {
-    let lines = talk(
-        "> usi
-         <1000 id name Hyakki *
-         < id author *
-         < usiok
-         > isready
-         <5000 readyok",
-    );
-    let options: Vec<&str> =
-        lines.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
-    assert_eq!(options.len(), lines.len() - 4, "only options besides");
-    let option = |name: &str| {
-        let found = options.iter().find(|option| option.starts_with(name));
-        found.unwrap_or_else(|| panic!("no {name} in {options:?}"))
-    };
-    option("VariantPath type string default <empty>");
-    option("USI_Hash type spin default 64 min 1 max ");
-    option("USI_Ponder type check default false");
-    option("Move_Overhead type spin default 30 min 0 max 5000");
-    option("Clear_Hash type button");
-    let variants = option("USI_Variant type combo default shogi var ");
-    assert!(variants.len() < 280, "too long for clients: {variants}");
-    assert_eq!(variants.matches(" var ").count(), 9);
-    for line in &lines {
-        assert!(line.is_ascii() && *line == line.trim_end(), "{line:?}");
-    }
-}
-
-#[test]
-fn options_come_back_in_any_form() {
-    talk(
-        "> usi
-         < usiok
-         > setoption name USI_Hash value 64
-         > setoption name usi hash value 16
-         > setoption name Hash value 8
-         > setoption name USI_Ponder value true
-         > setoption name Move Overhead value 100
-         > setoption name Clear_Hash
-         > setoption name clear hash value
-         > setoption name EvalFile value
-         = info string option `EvalFile`: unknown, expected one of VariantPath USI_Variant *
-         > setoption name EvalFile value <empty>
-         = info string option `EvalFile`: unknown, *
-         > setoption name NoSuchOption value 3
-         = info string option `NoSuchOption`: unknown, *
-         > setoption name USI_Hash value 0
-         = info string option USI_Hash: value `0`: expected a number from 1 to *
-         > setoption name USI_Ponder value maybe
-         = info string option USI_Ponder: value `maybe`: expected `true` or `false`
-         > setoption name USI_Variant value chess
-         = info string option USI_Variant: variant `chess`: unknown, expected one of shogi *
-         > setoption
-         = info string setoption ``: expected `name`, *
-         > isready
-         =5000 readyok
-         > usinewgame
-         > position startpos
-         > go movetime 100
-         < bestmove *",
-    );
-}
 
 #[test]
 fn a_variant_describes_itself_and_sets_up_its_start() {
@@ -129,67 +69,6 @@ fn no_moves_means_resigning_or_having_won() {
          = info depth 0 score cp 0
          = bestmove resign",
     );
-}
-
-#[test]
-fn pondering_waits_for_stop_or_ponderhit() {
-    let lines = talk(
-        "> setoption name USI_Variant value minishogi
-         > isready
-         <5000 readyok
-         > position startpos moves 1e1d 5a5b
-         > go ponder btime 1000 wtime 1000 byoyomi 200
-         !300 bestmove *
-         > isready
-         <300 readyok
-         > stop
-         <500 bestmove *
-         > stop
-         > go ponder btime 1000 wtime 1000 byoyomi 200
-         !300 bestmove *
-         > ponderhit
-         <1200 bestmove *
-         > ponderhit
-         > stop
-         > go ponder depth 1
-         !300 bestmove *
-         > ponderhit btime 900 wtime 900
-         <1200 bestmove *
-         > go ponder btime 100000 wtime 100000
-         > gameover win
-         <500 bestmove *
-         !100 *",
-    );
-    assert_eq!(count(&lines, "bestmove *"), 4);
-}
-
-#[test]
-fn a_ponderhit_may_tell_the_clocks() {
-    // The times come only with the `ponderhit`, or not at all.
-    let lines = talk(
-        "> setoption name USI_Variant value minishogi
-         > isready
-         <5000 readyok
-         > go ponder
-         !200 bestmove *
-         > ponderhit btime 0 wtime 300000 byoyomi 300
-         !100 bestmove *
-         <500 bestmove *
-         > go ponder btime 300000 wtime 0
-         !100 bestmove *
-         > ponderhit btime 100 wtime 100 byoyomi 0 fast btime soon
-         < info string ponderhit: `fast`: unknown; btime `soon`: no number; expected any of btime *
-         <500 bestmove *
-         > go ponder
-         !1200 bestmove *
-         > ponderhit btime soon
-         < info string ponderhit: btime `soon`: no number; expected *
-         !500 bestmove *
-         <1000 bestmove *
-         > ponderhit btime 100
-         !100 *",
-    );
-    assert_eq!(count(&lines, "bestmove *"), 3);
 }
 
 #[test]
@@ -316,59 +195,6 @@ fn a_searching_engine_still_answers() {
     );
 }
 
-#[test]
-fn odd_go_lines_are_understood_as_far_as_possible() {
-    talk(
-        "> setoption name USI_Variant value minishogi
-         = info string variant *
-         > go movetime 0.9 btime 56712 wtime 59030 binc 0 winc 0 byoyomi 0
-         <1000 bestmove *
-         > go btime -5 wtime -5
-         <1000 bestmove *
-         > go fast depth 1 movetime soon
-         = info string go: `fast`: unknown; movetime `soon`: no number; expected any of btime *
-         < bestmove *
-         > go depth 1 searchmoves 1e1d
-         < bestmove 1e1d*
-         > go searchmoves 1e1d 1a1b 9z depth 1
-         = info string go: searchmoves `1a1b` `9z`: not legal here
-         < bestmove 1e1d*
-         > go searchmoves 1a1b depth 1
-         = info string go: searchmoves `1a1b`: not legal here, searching all moves
-         < bestmove *
-         > go mate 1000
-         = checkmate notimplemented
-         > go perft
-         = info string go: perft ``: no number; expected *
-         > go perft deep depth 3
-         = info string go: perft `deep`: no number; expected *
-         > go perft 100000
-         = info string go perft 100000: expected at most 100
-         > go perft 1e30
-         = info string go perft 4294967295: expected at most 100
-         !100 *
-         > go perft 0
-         < Nodes searched: 1
-         !100 bestmove *",
-    );
-}
-
-#[test]
-fn no_unreadable_limit_means_thinking_for_ever() {
-    for limit in ["movetime NaN", "movetime", "depth abc", "btime", "movetime 1e400", "depht 5"] {
-        talk(&format!(
-            "> setoption name USI_Variant value dobutsu
-             = info string variant *
-             > isready
-             <5000 readyok
-             > go {limit}
-             < info string go: *
-             <1500 bestmove *"
-        ));
-    }
-    talk("> go infinite movetime NaN\n< info string go: *\n!1500 bestmove *");
-}
-
 /// Nodes of the deepest search in these lines.
 fn nodes(lines: &[String]) -> Vec<u64> {
     let before_best = lines.windows(2).filter(|two| two[1].starts_with("bestmove"));
@@ -422,33 +248,6 @@ fn a_byte_order_mark_is_passed_over() {
     let lines = bytes("\u{feff}usi\r\nquit\r\n".as_bytes());
     assert_eq!(lines.last().map(String::as_str), Some("usiok"));
     assert_eq!(count(&lines, "info string *"), 0, "{lines:?}");
-}
-
-#[test]
-fn info_lines_have_their_fields_in_order() {
-    let lines = talk(
-        "> position startpos
-         > go depth 2
-         < bestmove *",
-    );
-    let infos: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth")).collect();
-    assert!(!infos.is_empty());
-    for line in infos {
-        let fields = [
-            " depth ",
-            " seldepth ",
-            " multipv ",
-            " score ",
-            " nodes ",
-            " nps ",
-            " hashfull ",
-            " time ",
-            " pv ",
-        ];
-        let places: Vec<Option<usize>> = fields.iter().map(|field| line.find(field)).collect();
-        assert!(places.iter().all(Option::is_some), "{line}");
-        assert!(places.is_sorted() && !line.contains("  "), "{line}");
-    }
 }
 
 #[test]

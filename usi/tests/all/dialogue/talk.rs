@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// How long an answer may take when the script says nothing.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-struct Talk {
+pub(crate) struct Talk {
     child: Child,
     stdin: Option<ChildStdin>,
     answers: Receiver<String>,
@@ -57,7 +57,7 @@ pub(crate) fn count(lines: &[String], pattern: &str) -> usize {
 }
 
 impl Talk {
-    fn begin(arguments: &str) -> Talk {
+    pub(crate) fn begin(arguments: &str) -> Talk {
         let mut child = Command::new(env!("CARGO_BIN_EXE_hyakki"))
             .args(arguments.split_whitespace())
             .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -78,7 +78,8 @@ impl Talk {
         Talk { child, stdin, answers, transcript: Vec::new(), received: Vec::new() }
     }
 
-    fn step(&mut self, line: &str) {
+    /// Takes a step of a script.
+    pub(crate) fn step(&mut self, line: &str) {
         self.transcript.push(line.to_owned());
         let (what, text) = line.split_once(' ').unwrap_or((line, ""));
         let wait = what[1..].parse().map_or(PATIENCE, Duration::from_millis);
@@ -122,12 +123,23 @@ impl Talk {
         answer.unwrap()
     }
 
-    fn check(&self, holds: bool, line: &str) {
+    /// Fails with everything that was said unless something holds.
+    pub(crate) fn check(&self, holds: bool, line: &str) {
         assert!(holds, "at `{line}` of\n{}", self.transcript.join("\n"));
     }
 
+    /// Takes what was received so far.
+    pub(crate) fn take_received(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.received)
+    }
+
+    /// Forgets what was said so far: a failure will not show it.
+    pub(crate) fn turn_page(&mut self) {
+        self.transcript.clear();
+    }
+
     /// Says goodbye; the process must end by itself, and well.
-    fn end(mut self) -> Vec<String> {
+    pub(crate) fn end(mut self) -> Vec<String> {
         if let Some(mut stdin) = self.stdin.take() {
             // It may be gone already.
             let _ = stdin.write_all(b"quit\n");
