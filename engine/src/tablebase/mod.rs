@@ -29,6 +29,9 @@ mod surroundings;
 mod table;
 mod unmove;
 
+#[cfg(test)]
+mod tests;
+
 
 pub use advice::Ranked;
 pub use animals::Unsolvable;

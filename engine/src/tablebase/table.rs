@@ -194,8 +194,8 @@ impl Tablebase {
     }
 
     #[cfg(test)]
-    pub(super) fn parts(&self) -> (&Index, &Animals) {
-        (&self.index, &self.animals)
+    pub(super) fn body_len(&self) -> usize {
+        self.file.words.body as usize
     }
 }
 
