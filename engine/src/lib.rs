@@ -5,3 +5,4 @@
 
 pub mod mate;
 pub mod search;
+pub mod tablebase;
