@@ -86,6 +86,7 @@ pub(crate) fn at(game: &Game, analyst: &mut Analyst) -> Moment {
         Some(outcome) => Finding::Over(outcome),
         None => Finding::Open(analyst.look(game)),
     };
+    analyst.step();
     Moment { game: game.clone(), arrival: None, finding }
 }
 

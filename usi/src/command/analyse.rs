@@ -3,14 +3,13 @@
 use super::arguments::{RecordArguments, game_at};
 use super::input::{Source, create};
 use super::signal::on_interrupt;
-use crate::analysis::{self, Analyst, Moment, Stop, annotate, graph, json, table};
+use crate::analysis::{self, Analyst, Manner, Moment, Stop, annotate, graph, json, table};
 use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
 use crate::record::{Format, Record, RecordError, Shelf};
 use clap::Args;
 use hyakki_engine::search::{HASH_MB, Limits};
-use hyakki_movegen::Game;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -18,16 +17,17 @@ use std::time::Duration;
 
 pub(super) const HELP: &str = "\
 Examples:
-  hyakki analyse --sfen 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1' --multipv 3
+  hyakki analyse --variant minishogi --sfen 'rbsgk/4p/5/P4/KGSBR b - 1' --multipv 3
   hyakki analyse --variant dobutsu --moves 2c2b 1a2b --depth 12
+  hyakki analyse --variant yokai --moves                       the start position
   hyakki analyse game.kif --movetime 1000
   hyakki analyse games.pgn --game 2 --graph game.svg --record annotated.pgn
-  hyakki match --variant yokai --usi - ... | hyakki analyse --json | jq .win
+  hyakki analyse --json --depth 8 games.pgn | jq .win
 
 Scores are those of the first player: +0.35 pawns, +M5 a win in 5 plies, -M4 a win of the second
 player in 4. As a chance to win that is 1 / (1 + exp(-centipawns / 600)). A move loses the chance of
-its player before it, less the chance after it; the move that was thought best loses nothing. From 5 %
-it is marked ?!, from 10 % ?, from 20 % ??.
+its player before it, less the chance after it; the move that was thought best loses nothing. It is
+marked ?! from 5 %, ? from 10 %, ?? from 20 %.
 
 A row of a game has the move, what the position is worth after it, and what was best instead. Each
 position is searched within the limits, whichever is reached first, and with --multipv each line of
@@ -46,9 +46,9 @@ pub(super) struct AnalyseArguments {
     /// Analyse this position instead
     #[arg(long, value_name = "SFEN", conflicts_with = "file")]
     sfen: Option<String>,
-    /// Analyse the position after these moves, from the start or from --sfen
-    #[arg(long, value_name = "MOVE", num_args = 1.., conflicts_with = "file")]
-    moves: Vec<String>,
+    /// Analyse the position after these moves from --sfen or the start; without any, that itself
+    #[arg(long, value_name = "MOVE", num_args = 0.., conflicts_with = "file")]
+    moves: Option<Vec<String>>,
     /// Only this game of the file, from 1
     #[arg(
         long,
@@ -105,27 +105,17 @@ pub(super) fn run(
     arguments: &AnalyseArguments,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    if arguments.sfen.is_some() || !arguments.moves.is_empty() {
+    if arguments.sfen.is_some() || arguments.moves.is_some() {
         return position(games, arguments, out);
     }
-    let to = arguments.record_format()?;
     let mut source = Source::open(&arguments.records, games)?;
+    let annotated = arguments.annotated()?;
     let records = arguments.choose(&mut source)?;
-    let record_file = arguments.record.as_ref();
-    let record_file = record_file.map(|path| create("--record", path, &arguments.records.file));
     let positions = records.iter().map(|(_, record)| record.as_ref().map_or(0, positions_of));
-    let stop = Stop::default();
+    let progress = Progress::new(positions.sum());
     // Not earlier: Ctrl-C must end a command that waits for its input.
-    let raise = stop.clone();
-    on_interrupt(move || raise.raise())?;
-    let mut session = Session {
-        arguments,
-        progress: Progress::new(positions.sum()),
-        stop,
-        record_file: record_file.transpose()?,
-        to,
-        out,
-    };
+    let stop = stopped_by_interrupt()?;
+    let mut session = Session { arguments, progress: &progress, stop, annotated, out };
     let failed = session.games(records, &source.name, source.records.shelf())?;
     match failed {
         0 => Ok(()),
@@ -143,19 +133,33 @@ fn position(
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let mut game = game_at(games, &arguments.records.variant, arguments.sfen.as_deref())?;
-    for text in &arguments.moves {
+    for text in arguments.moves.iter().flatten() {
         game.play_text(text).map_err(|error| CommandError::Usage(format!("--moves: {error}")))?;
     }
-    let stop = Stop::default();
-    let raise = stop.clone();
-    on_interrupt(move || raise.raise())?;
-    let moment = analysis::at(&game, &mut arguments.analyst(&game, stop));
+    let progress = Progress::new(1);
+    let stop = stopped_by_interrupt()?;
+    let mut analyst = Analyst::new(&game, arguments.manner(), stop, &progress);
+    let moment = analysis::at(&game, &mut analyst);
+    progress.finish();
     let text = if arguments.json {
         json::line(1, &[moment]).map_err(io::Error::from)?
     } else {
         table::position(&moment)
     };
     Ok(out.write_all(text.as_bytes())?)
+}
+
+fn stopped_by_interrupt() -> Result<Stop, CommandError> {
+    let stop = Stop::default();
+    let raise = stop.clone();
+    on_interrupt(move || raise.raise())?;
+    Ok(stop)
+}
+
+/// A file for annotated records.
+struct Annotated {
+    file: BufWriter<File>,
+    format: Format,
 }
 
 /// A record with its number in the file.
@@ -177,20 +181,21 @@ impl AnalyseArguments {
         }
     }
 
-    fn analyst(&self, game: &Game, stop: Stop) -> Analyst {
-        let lines = usize::from(self.multipv);
-        Analyst::new(game, self.hash as usize, self.limits(), lines, stop)
+    fn manner(&self) -> Manner {
+        let (hash_mb, lines) = (self.hash as usize, usize::from(self.multipv));
+        Manner { hash_mb, limits: self.limits(), lines }
     }
 
-    /// The format to write records in: the one asked for, or that of the file's name.
-    fn record_format(&self) -> Result<Option<Format>, CommandError> {
+    /// The file of `--record`, in the format asked for or that of its name.
+    fn annotated(&self) -> Result<Option<Annotated>, CommandError> {
         let Some(path) = &self.record else { return Ok(None) };
-        let format = self.to.or_else(|| Format::of_file(path));
-        format.map(Some).ok_or_else(|| {
+        let Some(format) = self.to.or_else(|| Format::of_file(path)) else {
             let name = path.display();
             let problem = format!("--record {name}: expected a name like game.pgn, or --to FORMAT");
-            CommandError::Usage(problem)
-        })
+            return Err(CommandError::Usage(problem));
+        };
+        let file = create("--record", path, &self.records.file)?;
+        Ok(Some(Annotated { file, format }))
     }
 
     /// The games to analyse. All are read before the first is looked at. A game that goes wrong
@@ -233,10 +238,9 @@ impl AnalyseArguments {
 /// An analysis that is going on.
 struct Session<'s> {
     arguments: &'s AnalyseArguments,
-    progress: Progress,
+    progress: &'s Progress,
     stop: Stop,
-    record_file: Option<BufWriter<File>>,
-    to: Option<Format>,
+    annotated: Option<Annotated>,
     out: &'s mut dyn Write,
 }
 
@@ -269,8 +273,8 @@ impl Session<'_> {
             }
         }
         self.progress.finish();
-        if let Some(file) = &mut self.record_file {
-            file.flush()?;
+        if let Some(annotated) = &mut self.annotated {
+            annotated.file.flush()?;
         }
         Ok(failed)
     }
@@ -288,13 +292,18 @@ impl Session<'_> {
             error => CommandError::Failed(error.to_string()),
         };
         let game = shelf.find(&record.variant).map_err(|error| failed(error.into()))?;
+        if let Some(annotated) = &self.annotated {
+            // A game that the format cannot write is told before it has been looked at.
+            annotated.format.write(&record, &game).map_err(failed)?;
+        }
         let is_table = !self.arguments.json;
         if is_table {
             let before = if index > 0 { "\n" } else { "" };
             let heading = format!("{before}{}\n{}", caption(number, &record), table::heading());
             self.print(&heading)?;
         }
-        let mut analyst = self.arguments.analyst(&game, self.stop.clone());
+        let (manner, stop) = (self.arguments.manner(), self.stop.clone());
+        let mut analyst = Analyst::new(&game, manner, stop, self.progress);
         let moments = analysis::study(&record, &game, &mut analyst, &mut |moments| {
             self.moment(number, moments)
         });
@@ -305,7 +314,7 @@ impl Session<'_> {
         if let Some(path) = self.arguments.graph_path(index) {
             write(&path, &graph::draw(&record, &moments))?;
         }
-        if let (Some(file), Some(format)) = (&mut self.record_file, self.to) {
+        if let Some(Annotated { file, format }) = &mut self.annotated {
             annotate(&mut record, &moments);
             file.write_all(format.write(&record, &game).map_err(failed)?.as_bytes())?;
         }
@@ -316,8 +325,6 @@ impl Session<'_> {
     fn moment(&mut self, number: usize, moments: &[Moment]) -> io::Result<()> {
         let text =
             if self.arguments.json { json::line(number, moments)? } else { table::moment(moments) };
-        self.progress.say(format!("game {number}, ply {}", moments.len() - 1));
-        self.progress.step();
         self.print(&text)
     }
 

@@ -36,7 +36,7 @@ Words of an engine:
 
 Examples:
   Two settings of this engine, 100 games of 10 seconds and a tenth a move, two at a time:
-    hyakki match --variant gorogoro --games 100 --concurrency 2 --openings random:4 \\
+    hyakki match --variant gorogoro --games 100 --concurrency 2 \\
       --engine name=A cmd=self --engine name=B cmd=self option.USI_Hash=1 --each tc=10+0.1
   Is a change worth at least a few Elo? The test ends the match:
     hyakki match --variant minishogi --sprt elo0=0 elo1=10 --openings random:6 \\
@@ -46,10 +46,10 @@ Examples:
       --engine cmd=self --engine name=slow cmd=self nodes=500 \\
       --engine name=fairy cmd=fairy-stockfish proto=uci
 
-Every opening is played twice, with colours reversed. Games end by the rules of the variant (`hyakki
-variants NAME` says them), and a side loses that gives up, plays what is no legal move, is late,
-falls silent or crashes; its engine is started anew if need be. Ctrl-C ends the match with the
-results so far.";
+Every opening is played twice, with colours reversed; the built-in games have a book of even ones.
+Games end by the rules of the variant (`hyakki variants NAME` says them), and a side loses that
+gives up, plays what is no legal move, is late, falls silent or crashes; its engine is started anew
+if need be. Ctrl-C ends the match with the results so far.";
 
 /// What to play.
 #[derive(Args, Debug)]
@@ -81,7 +81,7 @@ pub(super) struct MatchArguments {
     concurrency: u16,
     /// Where games begin: `book` (even positions, see `hyakki openings`), `start`, `random:PLIES`,
     /// or a file: positions, one a line as SFEN or FEN, or games, one a line as `position startpos
-    /// moves ...` or in another format of records [default: book, for games of the user's start]
+    /// moves ...` or in another format of records [default: book; start for a game that has none]
     #[arg(long, value_name = "WHICH")]
     openings: Option<String>,
     /// The order of the openings of the book or a file

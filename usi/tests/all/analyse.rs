@@ -48,6 +48,8 @@ fn a_position_is_told_with_its_lines() {
 fn a_position_may_be_reached_by_moves() {
     let text = output("analyse --variant dobutsu --depth 4 --moves 2c2b 1a2b");
     assert!(text.contains("\nsfen     gl1/1e1/3/ELG b Cc 3\nto move  first player\n"), "{text}");
+    let start = output("analyse --variant dobutsu --depth 2 --moves");
+    assert!(start.contains("\nsfen     gle/1c1/1C1/ELG b - 1\n"), "{start}");
     // The history counts: what is repeated too often is a draw.
     let moves = "2d1c 2a3b 1c2d 3b2a ".repeat(2);
     let text = output(&format!("analyse --variant dobutsu --moves {moves}"));
@@ -216,6 +218,9 @@ fn the_command_line_of_analyses_is_checked() {
         let error = error(&mut hyakki(&format!("analyse {arguments}")), code);
         assert!(error.contains(said), "{arguments}: {error}");
     }
+    let out = nothing("dobutsu.kif");
+    let dobutsu = error(hyakki(&format!("analyse --record {out}")).write_stdin(GAME), 1);
+    assert!(dobutsu.contains("dobutsu has no KIF"), "{dobutsu}");
     let empty = error(hyakki("analyse").write_stdin(""), 1);
     assert!(empty.contains("standard input: no game in it"), "{empty}");
     for command in ["analyse", "analyze"] {
