@@ -221,7 +221,7 @@ fn check(rules: &Rules) -> Result<(), &'static str> {
         return Err("expected promotion on the last rank");
     }
     let tries = rules.flag.as_ref().is_some_and(|flag| {
-        flag.kind == rules.royal.kind() && flag.must_be_safe && far(&flag.region)
+        Some(flag.kind) == rules.royal.kind() && flag.must_be_safe && far(&flag.region)
     });
     if !tries {
         return Err("expected a lion that is safe on the last rank to win");
