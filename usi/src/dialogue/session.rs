@@ -231,7 +231,7 @@ impl Session {
             self.out.info_string(complaint);
         }
         let work = match go.aim {
-            Aim::Move => Work::Search(self.limits(go)),
+            Aim::Move => Work::Search(Box::new(self.limits(go))),
             Aim::Mate => {
                 self.out.say("checkmate notimplemented");
                 return;
