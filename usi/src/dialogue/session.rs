@@ -237,7 +237,7 @@ impl Session {
             self.out.info_string(complaint);
         }
         let work = match go.aim {
-            Aim::Move => Work::Search(self.limits(go)),
+            Aim::Move => Work::Search(Box::new(self.limits(go))),
             Aim::Mate(time) => Work::Mate(mate::Limits { nodes: go.nodes, time }),
             Aim::Count(None) => return,
             Aim::Count(Some(depth)) if depth > perft::MAX_DEPTH => {

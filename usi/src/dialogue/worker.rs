@@ -54,7 +54,7 @@ pub(super) struct Task {
 /// What to do with the position.
 pub(super) enum Work {
     /// Look for the best move.
-    Search(Limits),
+    Search(Box<Limits>),
     /// Look for a mate.
     Mate(MateLimits),
     /// Count moves to a depth.
@@ -428,7 +428,10 @@ mod tests {
             let _ = worker.running.take().unwrap().done.recv();
             written.take()
         };
-        let search = || Work::Search(Limits { depth: Some(1), ..Limits::default() });
+        let search = || {
+            let limits = Limits { depth: Some(1), ..Limits::default() };
+            Work::Search(Box::new(limits))
+        };
         let mut dobutsu = game("dobutsu");
         for _ in 0..2 {
             let said = answer(&dobutsu, search());
