@@ -106,17 +106,17 @@ fn any_move(game: &Game, random: &mut StdRng) -> Option<Move> {
 
 #[test]
 fn random_positions_are_solved_as_by_trying_everything() {
-    let scale = if cfg!(debug_assertions) { 1 } else { 5 };
+    let (scale, fewer) = if cfg!(debug_assertions) { (1, 4) } else { (5, 0) };
     for (name, most, positions) in [
-        ("dobutsu", 5, 40),
-        ("yokainomori", 5, 40),
-        ("minishogi", 5, 60),
-        ("gorogoro", 5, 60),
-        ("gorogoroplus", 3, 30),
-        ("yokainomori56", 5, 30),
-        ("torishogi", 5, 40),
-        ("yokai", 3, 20),
-        ("shogi", 3, 60),
+        ("dobutsu", 7, 40),
+        ("yokainomori", 7, 40),
+        ("minishogi", 7, 60),
+        ("gorogoro", 7, 60),
+        ("gorogoroplus", 5, 30),
+        ("yokainomori56", 7, 30),
+        ("torishogi", 7, 40),
+        ("yokai", 5, 20),
+        ("shogi", 5, 60),
     ] {
         let start = game(name);
         let mut random = StdRng::seed_from_u64(5);
@@ -129,7 +129,7 @@ fn random_positions_are_solved_as_by_trying_everything() {
                     _ => current = start.clone(),
                 }
             }
-            tally.compare(&current, most);
+            tally.compare(&current, most - fewer);
         }
         println!("{name}: {tally:?}");
         assert!(scale == 1 || !tally.mates.is_empty(), "{name}: {tally:?}");
