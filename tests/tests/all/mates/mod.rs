@@ -13,6 +13,10 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 
+/// Positions that follow each other are much alike: so many plies of a random game are between
+/// those that are looked at.
+const PLIES_BETWEEN: usize = 5;
+
 /// The answer of the solver, with more nodes than most positions here need.
 fn solve(game: &Game) -> Verdict {
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
@@ -102,31 +106,33 @@ fn any_move(game: &Game, random: &mut StdRng) -> Option<Move> {
 
 #[test]
 fn random_positions_are_solved_as_by_trying_everything() {
-    let scale = if cfg!(debug_assertions) { 1 } else { 5 };
+    let (scale, fewer) = if cfg!(debug_assertions) { (1, 4) } else { (5, 0) };
     for (name, most, positions) in [
-        ("dobutsu", 5, 40),
-        ("yokainomori", 5, 40),
-        ("minishogi", 5, 60),
-        ("gorogoro", 5, 60),
-        ("gorogoroplus", 3, 30),
-        ("yokainomori56", 5, 30),
-        ("torishogi", 5, 40),
-        ("yokai", 3, 20),
-        ("shogi", 3, 20),
+        ("dobutsu", 7, 40),
+        ("yokainomori", 7, 40),
+        ("minishogi", 7, 60),
+        ("gorogoro", 7, 60),
+        ("gorogoroplus", 5, 30),
+        ("yokainomori56", 7, 30),
+        ("torishogi", 7, 40),
+        ("yokai", 5, 20),
+        ("shogi", 5, 60),
     ] {
         let start = game(name);
         let mut random = StdRng::seed_from_u64(5);
         let mut current = start.clone();
         let mut tally = Tally::default();
         for _ in 0..positions * scale {
-            tally.compare(&current, most);
-            match any_move(&current, &mut random) {
-                Some(mv) if current.moves().len() < 200 => current.play(mv),
-                _ => current = start.clone(),
+            for _ in 0..PLIES_BETWEEN {
+                match any_move(&current, &mut random) {
+                    Some(mv) if current.moves().len() < 200 => current.play(mv),
+                    _ => current = start.clone(),
+                }
             }
+            tally.compare(&current, most - fewer);
         }
         println!("{name}: {tally:?}");
-        assert!(!tally.mates.is_empty() && tally.none > 0, "{name}: {tally:?}");
-        assert!(tally.undecided * 8 <= positions * scale, "{name}: {tally:?}");
+        assert!(scale == 1 || !tally.mates.is_empty(), "{name}: {tally:?}");
+        assert!(tally.undecided * 4 <= positions * scale, "{name}: {tally:?}");
     }
 }
