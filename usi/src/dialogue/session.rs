@@ -1,10 +1,10 @@
 //! The state of a dialogue, and what every command does with it.
 
-use super::Language;
 use super::clock::{PonderHit, some_of};
 use super::dialect::Dialect;
 use super::go::{Aim, Go};
 use super::grammar::{Command, Start};
+use super::language::Language;
 use super::options::{self, Advert, Setting, Settings, Text};
 use super::out::Out;
 use super::uci::Uci;

@@ -2,58 +2,19 @@
 
 mod page;
 mod settings;
+mod spec;
 mod table;
 
 pub(crate) use page::documentation;
 pub(super) use settings::Settings;
+pub(super) use spec::Text;
 
+use super::language::Language;
 use crate::games::{self, Games, UnknownGame};
 use hyakki_movegen::rules::{Rules, quote};
+use spec::{Kind, Spec};
 use std::fmt::Write;
 use table::OPTIONS;
-
-/// An option.
-struct Spec {
-    /// Its name in USI, without spaces.
-    usi: &'static str,
-    /// Its name in UCI.
-    uci: &'static str,
-    /// Other names that are understood.
-    aliases: &'static [&'static str],
-    kind: Kind,
-    /// What it does.
-    about: &'static str,
-}
-
-/// What values an option takes, and where they are kept.
-enum Kind {
-    Game,
-    Text(Text),
-    Spin { least: i64, most: i64, field: fn(&mut Settings) -> &mut i64 },
-    Check { field: fn(&mut Settings) -> &mut bool },
-    Choice { choices: &'static [&'static str], field: fn(&mut Settings) -> &mut usize },
-    Button,
-}
-
-/// An option whose value is a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Text {
-    /// Files with games besides the built-in ones.
-    VariantPath,
-    /// A network for the evaluation.
-    EvalFile,
-    /// Where the dialogue is written to.
-    LogFile,
-}
-
-/// Whose names are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Names {
-    /// Those of USI.
-    Usi,
-    /// Those of UCI.
-    Uci,
-}
 
 /// What is advertised besides the table.
 pub(super) struct Advert<'t> {
@@ -88,21 +49,6 @@ pub(super) enum OptionError {
     /// No such game.
     #[error("option {name}: {error}")]
     Game { name: &'static str, error: UnknownGame },
-}
-
-impl Spec {
-    fn name(&self, names: Names) -> &'static str {
-        match names {
-            Names::Usi => self.usi,
-            Names::Uci => self.uci,
-        }
-    }
-
-    /// Whether it has this name, in any case, with `_` or spaces.
-    fn is_called(&self, name: &str) -> bool {
-        let mut names = [self.usi, self.uci].into_iter().chain(self.aliases.iter().copied());
-        names.any(|known| same_name(known, name))
-    }
 }
 
 /// Reads a setting; `settings` are those that hold now.
@@ -149,19 +95,19 @@ pub(super) fn read<'t>(
 }
 
 /// Who this is, and the lines `option name … type …`.
-pub(super) fn greeting(names: Names, advert: &Advert<'_>) -> String {
+pub(super) fn greeting(language: Language, advert: &Advert<'_>) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let mut lines = format!("id name Hyakki {version}\nid author the Hyakki authors\n");
     for spec in OPTIONS {
-        lines.push_str(&line(spec, names, advert));
+        lines.push_str(&line(spec, language, advert));
         lines.push('\n');
     }
     lines
 }
 
-fn line(spec: &Spec, names: Names, advert: &Advert<'_>) -> String {
+fn line(spec: &Spec, language: Language, advert: &Advert<'_>) -> String {
     let mut usual = Settings::default();
-    let mut line = format!("option name {} type ", spec.name(names));
+    let mut line = format!("option name {} type ", spec.name(language));
     let _ = match spec.kind {
         Kind::Game => {
             let _ = write!(line, "combo default {}", games::DEFAULT);
@@ -219,18 +165,6 @@ fn names() -> String {
     OPTIONS.iter().map(|spec| spec.usi).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether two names are the same but for case, `_` and spaces.
-fn same_name(known: &str, name: &str) -> bool {
-    let plain = |text: &str| {
-        text.split(|c: char| c == '_' || c.is_ascii_whitespace())
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ")
-            .to_ascii_lowercase()
-    };
-    plain(known) == plain(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,12 +185,12 @@ mod tests {
     fn lines_are_what_programs_can_read() {
         let games = games();
         let advert = Advert { games: &games, log_file: "" };
-        for names in [Names::Usi, Names::Uci] {
-            for line in greeting(names, &advert).lines().skip(2) {
+        for language in [Language::Usi, Language::Uci] {
+            for line in greeting(language, &advert).lines().skip(2) {
                 assert!(line.len() < 304, "{line}");
                 let name = line.strip_prefix("option name ").unwrap();
                 let (name, _) = name.split_once(" type ").unwrap();
-                assert!(names == Names::Uci || !name.contains(' '), "{line}");
+                assert!(language == Language::Uci || !name.contains(' '), "{line}");
             }
         }
     }
@@ -276,8 +210,8 @@ mod tests {
     fn what_is_advertised_comes_back() {
         let games = games();
         let advert = Advert { games: &games, log_file: "" };
-        for names in [Names::Usi, Names::Uci] {
-            for line in greeting(names, &advert).lines().skip(2) {
+        for language in [Language::Usi, Language::Uci] {
+            for line in greeting(language, &advert).lines().skip(2) {
                 let (name, rest) = line[12..].split_once(" type ").unwrap();
                 let words: Vec<&str> = rest.split(' ').collect();
                 let value = (words[0] != "button").then(|| words[2].trim_matches(['<', '>']));

@@ -1,7 +1,7 @@
 //! The table of options.
 
 use super::settings::{DECLARATION_RULES, ELO};
-use super::{Kind, Spec, Text};
+use super::spec::{Kind, Spec, Text};
 use hyakki_engine::search::{HASH_MB, LEVELS, THREADS};
 
 /// The largest transposition table that can be asked for, in mebibytes.
