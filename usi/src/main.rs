@@ -12,6 +12,7 @@ mod progress;
 mod record;
 mod speed;
 mod statistics;
+mod tablebases;
 mod text;
 mod transcript;
 

@@ -38,10 +38,22 @@ impl Progress {
 
     /// One step is done.
     pub(crate) fn step(&self) {
+        self.show();
+        self.bar.inc(1);
+    }
+
+    /// Shows the bar once the work has taken a while.
+    fn show(&self) {
         if self.begin.elapsed() > PATIENCE && self.hidden.swap(false, Ordering::Relaxed) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.inc(1);
+    }
+
+    /// So many of so many steps are done.
+    pub(crate) fn reach(&self, steps: u64, of: u64) {
+        self.bar.set_length(of);
+        self.show();
+        self.bar.set_position(steps);
     }
 
     /// Says how it stands, behind the bar.

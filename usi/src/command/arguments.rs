@@ -3,6 +3,7 @@
 use super::arena::MatchArguments;
 use super::input::STDIN;
 use super::statistics::{ResultArguments, SprtArguments};
+use super::tablebase::TablebaseCommand;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -11,7 +12,7 @@ use hyakki_movegen::{Game, perft};
 use std::path::PathBuf;
 
 /// More threads than this count no faster anywhere.
-const MOST_THREADS: i64 = 512;
+pub(super) const MOST_THREADS: i64 = 512;
 
 /// Plays yokai shogi, animal shogi and their relatives.
 ///
@@ -39,6 +40,7 @@ Examples:
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search
+  hyakki tablebase build                     solve dobutsu, for perfect play
   hyakki match --help                        play games between engines
   hyakki convert --to kif games.pgn          records of games in another format
   hyakki replay games.pgn                    check them by the rules";
@@ -86,6 +88,9 @@ pub(super) enum Command {
     /// Play games between engines and tell how they compare
     #[command(after_help = super::arena::HELP)]
     Match(Box<MatchArguments>),
+    /// Solve a 3x4 game, and tell what its positions are worth
+    #[command(subcommand, after_help = super::tablebase::HELP)]
+    Tablebase(TablebaseCommand),
     /// Tell the difference in strength that results show
     #[command(after_help = super::statistics::ELO_EXAMPLES)]
     Elo(ResultArguments),
@@ -110,6 +115,7 @@ impl Command {
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
             Command::Match(arguments) => &arguments.files,
+            Command::Tablebase(command) => command.files(),
             Command::Elo(_) | Command::Sprt(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,

@@ -12,6 +12,7 @@ mod replay;
 mod show;
 mod statistics;
 mod suite;
+mod tablebase;
 mod variants;
 mod words;
 
@@ -82,6 +83,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
+        Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }

@@ -12,6 +12,7 @@ mod grammar;
 mod info;
 mod options;
 mod out;
+mod perfect;
 mod perft;
 mod session;
 mod uci;

@@ -65,7 +65,7 @@ impl Arena {
 
     fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
-        command.args(&self.arguments);
+        command.args(&self.arguments).env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
         command
     }
 
