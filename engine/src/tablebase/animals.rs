@@ -64,8 +64,13 @@ impl Animals {
         let unsolvable = |reason| Unsolvable { game: rules.name.clone(), reason };
         check(rules).map_err(unsolvable)?;
         let find = |letter, promoted| rules.find_kind(letter, promoted);
-        let kinds =
-            [find('G', false), find('E', false), find('C', false), find('C', true), find('L', false)];
+        let kinds = [
+            find('G', false),
+            find('E', false),
+            find('C', false),
+            find('C', true),
+            find('L', false),
+        ];
         let mut animals = Animals {
             forward: [[0; SQUARES]; GAITS],
             backward: [[0; SQUARES]; GAITS],
@@ -133,8 +138,7 @@ impl Animals {
         for (kind, places) in places.iter_mut().enumerate() {
             let Some(held) = self.kinds[kind] else { continue };
             for color in Color::BOTH {
-                let hand =
-                    if color == setup.side { Place::MY_HAND } else { Place::THEIR_HAND };
+                let hand = if color == setup.side { Place::MY_HAND } else { Place::THEIR_HAND };
                 for _ in 0..setup.hands[color][held.index()] {
                     places.try_push(hand).ok()?;
                 }
@@ -194,8 +198,7 @@ fn check(rules: &Rules) -> Result<(), &'static str> {
     for kind in &rules.kinds {
         let (quiet, capture) = (&kind.movement.quiet, &kind.movement.capture);
         let is_near = |step: &Step| step.right.abs() <= 1 && step.forward.abs() <= 1;
-        let has_mirror =
-            |step: &Step| quiet.steps.contains(&Step { right: -step.right, ..*step });
+        let has_mirror = |step: &Step| quiet.steps.contains(&Step { right: -step.right, ..*step });
         if quiet != capture || !quiet.slides.is_empty() {
             return Err("expected pieces that step, and capture as they move");
         }

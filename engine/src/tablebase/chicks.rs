@@ -139,7 +139,8 @@ impl Room {
                 let way = ways[usize::from(low.0)];
                 let behind = u32::from(self.before[square(low) + 1]);
                 let run = u32::from(self.before[SQUARES]) - behind;
-                u32::from(self.pairs[square(low)]) + u32::from(way) * run
+                u32::from(self.pairs[square(low)])
+                    + u32::from(way) * run
                     + self.place_number(ways, high)
                     - behind
             }

@@ -174,7 +174,8 @@ impl TableFile {
         if words.version != VERSION {
             return Err(TableError::Version { file, found: words.version });
         }
-        let damaged = |part: &str| TableError::Damaged { file: file.clone(), part: part.to_owned() };
+        let damaged =
+            |part: &str| TableError::Damaged { file: file.clone(), part: part.to_owned() };
         let (found, expected) = (map.len() as u64, words.len());
         let head = usize::try_from(words.head()).ok().and_then(|head| map.get(..head));
         let Some((head, checksum)) = head.and_then(|head| head.split_at_checked(head.len() - 4))

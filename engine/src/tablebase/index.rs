@@ -63,7 +63,7 @@ impl Unit {
 
 /// A unit has at least so many placements, and then ends with the next blocks that leave the
 /// same squares to the chicks.
-const UNIT: Number = 4096;
+const UNIT: Number = 1024;
 
 /// Placements that differ in the chicks only; their numbers are consecutive.
 #[derive(Clone, Copy, Debug)]
@@ -166,8 +166,8 @@ impl Index {
         let mut count = 0;
         for mine in 0..SQUARES as u8 {
             for theirs in 0..SQUARES as u8 {
-                let folds_away = board::file(mine) == 2
-                    || (board::file(mine) == 1 && board::file(theirs) == 2);
+                let folds_away =
+                    board::file(mine) == 2 || (board::file(mine) == 1 && board::file(theirs) == 2);
                 if folds_away || !is_open(animals, mine, theirs) {
                     continue;
                 }
@@ -291,11 +291,7 @@ impl Index {
     }
 
     /// The chicks of the placements of a block, from a number of it on.
-    pub(super) fn chicks(
-        &self,
-        block: &Block,
-        from: Number,
-    ) -> impl Iterator<Item = [Place; 2]> {
+    pub(super) fn chicks(&self, block: &Block, from: Number) -> impl Iterator<Item = [Place; 2]> {
         let (theirs, taken) = (block.theirs, block.occupied());
         let numbers = from - block.start..self.chicks.count(theirs, taken);
         numbers.map(move |number| self.chicks.places(theirs, taken, number))

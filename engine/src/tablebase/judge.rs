@@ -67,8 +67,7 @@ impl<L: FnMut(Number) -> Result<Loss, E>, E> Judge<'_, L> {
 /// What becomes of a placement in which the game is over, or a lion can be taken.
 pub(super) fn at_sight(animals: &Animals, placement: &Placement) -> Option<Outcome> {
     let can_take = placement.can_take(animals);
-    let mine_is_home =
-        bit(placement.mine) & FAR != 0 && !placement.flipped().can_take(animals);
+    let mine_is_home = bit(placement.mine) & FAR != 0 && !placement.flipped().can_take(animals);
     let theirs_is_home = bit(placement.theirs) & NEAR != 0 && !can_take;
     match (mine_is_home, theirs_is_home) {
         (true, true) => Some(Outcome::Draw),

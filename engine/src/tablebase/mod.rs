@@ -33,7 +33,6 @@ mod unmove;
 #[cfg(test)]
 mod tests;
 
-
 pub use advice::Ranked;
 pub use animals::Unsolvable;
 pub use build::{Solved, Summary};

@@ -168,4 +168,3 @@ impl Model {
         Model(counts.iter().map(probability).collect())
     }
 }
-

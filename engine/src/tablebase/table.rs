@@ -8,14 +8,14 @@ use super::index::{Index, Number};
 use super::judge::{self, Judge};
 use super::model::{Loss, Unpacker, ask};
 use super::outcome::Outcome;
-use hyakki_movegen::rules::Rules;
 use hyakki_movegen::Setup;
+use hyakki_movegen::rules::Rules;
 use rayon::prelude::*;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// How many unpacked units are kept: 48 megabytes at most.
-const KEPT: usize = 1 << 13;
+/// How many unpacked units are kept: about 48 megabytes.
+const KEPT: usize = 1 << 14;
 
 /// A tablebase, open for one game. Threads may share it.
 #[derive(Debug)]

@@ -116,12 +116,7 @@ impl<'a> Unmover<'a> {
     }
 
     /// Tells of a placement before a move to `square`, and of those with a piece captured there.
-    fn with_captures(
-        &self,
-        before: &mut Placement,
-        square: u8,
-        tell: &mut impl FnMut(&Placement),
-    ) {
+    fn with_captures(&self, before: &mut Placement, square: u8, tell: &mut impl FnMut(&Placement)) {
         tell(before);
         for (kind, number) in self.captured.iter().enumerate() {
             let Some(number) = *number else { continue };

@@ -184,12 +184,19 @@ fn usual_path(rules: &Rules) -> Result<PathBuf, CommandError> {
     })
 }
 
-fn build(games: &Games, arguments: &BuildArguments, out: &mut impl Write) -> Result<(), CommandError> {
+fn build(
+    games: &Games,
+    arguments: &BuildArguments,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     let rules = games.find(&arguments.variant)?;
     if let Some(error) = Tablebase::unsolvable(rules) {
         return Err(CommandError::Usage(error.to_string()));
     }
     let path = arguments.out.clone().map_or_else(|| usual_path(rules), Ok)?;
+    if let (None, Some(directory)) = (&arguments.out, path.parent()) {
+        fs::create_dir_all(directory).map_err(|error| cannot_write(&path, &error))?;
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.threads.map_or(0, usize::from))
         .build()
@@ -215,7 +222,12 @@ fn build(games: &Games, arguments: &BuildArguments, out: &mut impl Write) -> Res
     let size = size.map_err(|error| cannot_write(&path, &error))?;
     writeln!(out, "{}", path.display())?;
     tell_summary(&solved.summary(), size, out)?;
-    writeln!(out, "time       {:.1} s with {} threads", seconds(begin.elapsed()), pool.current_num_threads())?;
+    writeln!(
+        out,
+        "time       {:.1} s with {} threads",
+        seconds(begin.elapsed()),
+        pool.current_num_threads()
+    )?;
     if let Some(kilobytes) = peak_memory() {
         writeln!(out, "memory     {:.0} MB at most", kilobytes as f64 * 1024.0 / 1e6)?;
     }
@@ -233,7 +245,6 @@ impl Replacement {
     fn new(path: &Path) -> io::Result<Replacement> {
         let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty());
         let directory = directory.unwrap_or(Path::new("."));
-        fs::create_dir_all(directory)?;
         tempfile::NamedTempFile::new_in(directory).map(Replacement)
     }
 
@@ -284,7 +295,12 @@ fn sentence(outcome: Outcome) -> String {
     }
 }
 
-fn probe(game: &Game, table: &Tablebase, as_json: bool, out: &mut impl Write) -> Result<(), CommandError> {
+fn probe(
+    game: &Game,
+    table: &Tablebase,
+    as_json: bool,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     let outcome = table.outcome_of(game).map_err(failed)?;
     let ranked = table.rank(game).map_err(failed)?;
     if as_json {
@@ -296,8 +312,7 @@ fn probe(game: &Game, table: &Tablebase, as_json: bool, out: &mut impl Write) ->
             })
             .collect();
         let (result, plies) = words(outcome);
-        let object =
-            json!({"sfen": game.sfen(), "result": result, "plies": plies, "moves": moves});
+        let object = json!({"sfen": game.sfen(), "result": result, "plies": plies, "moves": moves});
         return Ok(writeln!(out, "{object}")?);
     }
     writeln!(out, "{}", sentence(outcome))?;

@@ -108,11 +108,8 @@ impl Session {
     /// Speaks a language from now on, and says who this is.
     fn greet(&mut self, language: Language) {
         self.dialect = dialect(language);
-        let advert = Advert {
-            games: &self.games,
-            log_file: &self.log_file,
-            tablebase: &self.tablebase,
-        };
+        let advert =
+            Advert { games: &self.games, log_file: &self.log_file, tablebase: &self.tablebase };
         self.out.say(&self.dialect.greeting(&advert));
     }
 

@@ -76,7 +76,14 @@ impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
     pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
-        let mind = Mind { game, hash_mb, threads: THREADS.0, engine: None, perfect: Perfect::default(), out };
+        let mind = Mind {
+            game,
+            hash_mb,
+            threads: THREADS.0,
+            engine: None,
+            perfect: Perfect::default(),
+            out,
+        };
         thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)

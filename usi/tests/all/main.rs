@@ -8,4 +8,5 @@ mod command_line;
 mod dialogue;
 mod games;
 mod records;
+mod tablebase;
 mod variants;

@@ -6,7 +6,7 @@ mod lines;
 mod options;
 mod rules;
 mod sessions;
-mod talk;
+pub(crate) mod talk;
 mod variants;
 
 use std::time::{Duration, Instant};
