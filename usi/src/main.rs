@@ -14,6 +14,7 @@ mod progress;
 mod record;
 mod speed;
 mod statistics;
+mod tablebases;
 mod text;
 mod transcript;
 

@@ -42,6 +42,13 @@ impl Progress {
         self.bar.inc(1);
     }
 
+    /// So many of so many steps are done.
+    pub(crate) fn reach(&self, steps: u64, of: u64) {
+        self.bar.set_length(of);
+        self.show_if_late();
+        self.bar.set_position(steps);
+    }
+
     /// Says how it stands, behind the bar.
     pub(crate) fn say(&self, message: String) {
         self.show_if_late();

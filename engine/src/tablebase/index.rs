@@ -63,7 +63,7 @@ impl Unit {
 
 /// A unit has at least so many placements, and then ends with the next blocks that leave the
 /// same squares to the chicks.
-const UNIT: Number = 4096;
+const UNIT: Number = 1024;
 
 /// Placements that differ in the chicks only; their numbers are consecutive.
 #[derive(Clone, Copy, Debug)]

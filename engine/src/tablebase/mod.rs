@@ -3,7 +3,7 @@
 //! [`Solved`] finds out by retrograde analysis ([`solve`]) what becomes of every placement of the
 //! eight pieces, each a number ([`index`]), and packs it into a file ([`model`], [`file`]).
 //! [`Tablebase`] tells from the file what a position is worth ([`judge`]) and what to play
-//! ([`advice`]). The distances are plies to the end of the game as `movegen` has it, and know
+//! ([`advice`], [`decide`]). The distances are plies to the end of the game as `movegen` has it, and know
 //! nothing of repetitions.
 //!
 //! The rules come as data here too: a game with other steps ([`animals`]) has its own tablebase.
@@ -17,6 +17,7 @@ mod build;
 mod chicks;
 mod children;
 mod coder;
+mod decide;
 mod file;
 mod index;
 mod judge;

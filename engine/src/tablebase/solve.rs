@@ -28,7 +28,7 @@ const REGION_BITS: u32 = 20;
 /// Numbers with the same high bits make a cell: what is looked for in one go.
 const CELL_BITS: u32 = 16;
 /// How many placements are settled before their parents are told; bounds the memory.
-const ROUND: u32 = 200_000;
+const ROUND: u32 = 100_000;
 
 /// The work of one thread in a round: numbers of parents by region.
 type Parents = Vec<Vec<Number>>;
@@ -162,7 +162,8 @@ impl Solution {
                 }
             }
         });
-        parents.par_iter_mut().flatten().for_each(Vec::clear);
+        // Room that is kept adds up: every list has been the longest one some time.
+        parents.par_iter_mut().flatten().for_each(|parents| *parents = Vec::new());
     }
 
     /// Half the plies to the end of a lost placement; 0 for all others.

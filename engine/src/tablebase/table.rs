@@ -14,8 +14,8 @@ use rayon::prelude::*;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// How many unpacked units are kept: 48 megabytes at most.
-const KEPT: usize = 1 << 13;
+/// How many unpacked units are kept: about 48 megabytes.
+const KEPT: usize = 1 << 14;
 
 /// A tablebase, open for one game. Threads may share it.
 #[derive(Debug)]
@@ -103,15 +103,14 @@ impl Tablebase {
         self.file.words.summary
     }
 
-    /// The length of the file in bytes, and how many units and contexts are in it.
-    pub fn size(&self) -> (u64, u32, u32) {
-        let words = &self.file.words;
-        (words.len(), words.units, words.contexts)
+    /// The length of the file, in bytes.
+    pub fn size(&self) -> u64 {
+        self.file.words.len()
     }
 
-    /// Whether it is for this game.
-    pub fn knows(&self, rules: &Rules) -> bool {
-        Animals::of(rules).is_ok_and(|animals| animals.checksum() == self.animals.checksum())
+    /// Why a game can have no tablebase; none if it can.
+    pub fn unsolvable(rules: &Rules) -> Option<Unsolvable> {
+        Animals::of(rules).err()
     }
 
     /// What becomes of a position, whatever was played before.

@@ -6,6 +6,7 @@ use super::input::STDIN;
 use super::mate::MateArguments;
 use super::openings::OpeningsArguments;
 use super::statistics::{ResultArguments, SprtArguments};
+use super::tablebase::TablebaseCommand;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -14,7 +15,7 @@ use hyakki_movegen::{Game, perft};
 use std::path::PathBuf;
 
 /// More threads than this count no faster anywhere.
-const MOST_THREADS: i64 = 512;
+pub(super) const MOST_THREADS: i64 = 512;
 
 /// Plays yokai shogi, animal shogi and their relatives.
 ///
@@ -44,6 +45,7 @@ Examples:
   hyakki bench                               measure the search
   hyakki mate --help                         solve mate problems
   hyakki analyse game.kif --graph game.svg   what each move of a game was worth
+  hyakki tablebase build                     solve dobutsu, for perfect play
   hyakki match --help                        play games between engines
   hyakki openings --variant yokai            make even positions to begin with
   hyakki convert --to kif games.pgn          records of games in another format
@@ -101,6 +103,9 @@ pub(super) enum Command {
     /// Make openings for matches: random moves after which neither side is better
     #[command(after_help = super::openings::EXAMPLES)]
     Openings(OpeningsArguments),
+    /// Solve a 3x4 game, and tell what its positions are worth
+    #[command(subcommand, after_help = super::tablebase::HELP)]
+    Tablebase(TablebaseCommand),
     /// Tell the difference in strength that results show
     #[command(after_help = super::statistics::ELO_EXAMPLES)]
     Elo(ResultArguments),
@@ -128,6 +133,7 @@ impl Command {
             Command::Analyse(arguments) => &arguments.records.files,
             Command::Match(arguments) => &arguments.files,
             Command::Openings(arguments) => &arguments.files,
+            Command::Tablebase(command) => command.files(),
             Command::Elo(_) | Command::Sprt(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,

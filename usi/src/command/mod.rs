@@ -16,6 +16,7 @@ mod show;
 mod signal;
 mod statistics;
 mod suite;
+mod tablebase;
 mod variants;
 mod words;
 
@@ -96,6 +97,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
+        Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }

@@ -46,6 +46,7 @@ pub(super) fn answer(
         bound: if minimal { Bound::Exact } else { Bound::Lower },
         nodes,
         hashfull,
+        tbhits: 0,
         time,
         pv: moves,
     };

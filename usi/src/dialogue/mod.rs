@@ -14,6 +14,7 @@ mod language;
 mod mate;
 mod options;
 mod out;
+mod perfect;
 mod perft;
 mod session;
 mod uci;

@@ -31,6 +31,8 @@ pub(super) struct Session {
     settings: Settings,
     /// Where what is said is written to; empty if nowhere.
     log_file: String,
+    /// Where the tablebase is; empty for the usual place.
+    tablebase: String,
     /// Decides what a weak player overlooks, in this game.
     salt: u64,
     dialect: &'static dyn Dialect,
@@ -51,6 +53,7 @@ impl Session {
             renewed: false,
             settings,
             log_file: String::new(),
+            tablebase: String::new(),
             salt: rand::random(),
             dialect: dialect(language),
             worker,
@@ -106,7 +109,8 @@ impl Session {
     /// Speaks a language from now on, and says who this is.
     fn greet(&mut self, language: Language) {
         self.dialect = dialect(language);
-        let advert = Advert { games: &self.games, log_file: &self.log_file };
+        let advert =
+            Advert { games: &self.games, log_file: &self.log_file, tablebase: &self.tablebase };
         self.out.say(&self.dialect.greeting(&advert));
     }
 
@@ -146,6 +150,11 @@ impl Session {
                         "option Debug_Log_File: cannot write {value}: {error}"
                     ));
                 }
+            }
+            Text::TablebasePath if value == self.tablebase => {}
+            Text::TablebasePath => {
+                value.clone_into(&mut self.tablebase);
+                self.worker.change(Job::Tablebase(value.to_owned()));
             }
             Text::EvalFile if value.is_empty() => {}
             Text::EvalFile => self.out.info_string(format_args!(

@@ -3,11 +3,13 @@
 use super::dialect::Dialect;
 use super::mate;
 use super::out::Out;
+use super::perfect::Perfect;
 use super::perft;
 use hyakki_engine::mate::{Limits as MateLimits, Solver};
 use hyakki_engine::search::{
     Clock, Control, Decision, Engine, Info, Limits, STACK, THREADS, Value,
 };
+use hyakki_engine::tablebase::ProbeError;
 use hyakki_movegen::{Color, Game, Move, Outcome};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,6 +31,8 @@ pub(super) enum Job {
     Threads(usize),
     /// Forget.
     Clear,
+    /// Look for the tablebase in this place.
+    Tablebase(String),
     /// Have the searcher ready.
     Prepare,
     /// Think, or count.
@@ -76,7 +80,15 @@ impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
     pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
-        let mind = Mind { game, hash_mb, threads: THREADS.0, engine: None, solver: None, out };
+        let mind = Mind {
+            game,
+            hash_mb,
+            threads: THREADS.0,
+            engine: None,
+            solver: None,
+            perfect: Perfect::default(),
+            out,
+        };
         thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
@@ -165,6 +177,8 @@ struct Mind {
     engine: Option<Engine>,
     /// Made when a mate is first looked for, with a table as large as the engine's.
     solver: Option<Solver>,
+    /// Opened when it is needed, for the same reason.
+    perfect: Perfect,
     out: Arc<Out>,
 }
 
@@ -182,6 +196,7 @@ impl Mind {
         match job {
             Job::Game(game) => {
                 self.game.clone_from(game);
+                self.perfect.forget();
                 if let Some(engine) = &mut self.engine {
                     engine.set_game(game);
                 }
@@ -204,7 +219,9 @@ impl Mind {
                     engine.clear();
                 }
             }
+            Job::Tablebase(path) => self.perfect.set_path(path),
             Job::Prepare => {
+                self.perfect.prepare(&self.game, &self.out);
                 let wanted = self.hash_mb;
                 let engine = self.engine();
                 engine.prepare();
@@ -276,6 +293,18 @@ impl Mind {
             return Ok(Some(declaration.to_owned()));
         }
         let mut listener = |info: &Info| out.say(&dialect.info(game, info, *with_chances));
+        // The table knows neither weakness nor a longest game.
+        let is_asked = limits.strength.is_none() && limits.longest_game.is_none();
+        if is_asked && let Some(table) = self.perfect.table(game) {
+            match table.decide(game, limits, control, &mut listener) {
+                Ok(decision) => {
+                    let best = decided(game, &decision)?;
+                    return Ok(Some(dialect.best_move(game, best, decision.ponder)));
+                }
+                Err(ProbeError::Pieces) => {}
+                Err(error) => out.info_string(format_args!("{error}; searching instead")),
+            }
+        }
         let decision = self.engine().search(game, limits, control, &mut listener);
         let best = decided(game, &decision)?;
         Ok(Some(dialect.best_move(game, best, decision.ponder)))

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 pub(crate) fn hyakki(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
+    // Not the tablebases of whoever runs the tests.
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(arguments.split_whitespace());
     command
 }

@@ -10,4 +10,5 @@ mod dialogue;
 mod games;
 mod openings;
 mod records;
+mod tablebase;
 mod variants;

@@ -73,6 +73,7 @@ impl Arena {
     fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
         command.args(&self.arguments).args(["--openings", &self.openings]);
+        command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
         command
     }
 

@@ -7,7 +7,7 @@ mod mate;
 mod options;
 mod rules;
 mod sessions;
-mod talk;
+pub(crate) mod talk;
 mod variants;
 
 use std::time::{Duration, Instant};
