@@ -105,9 +105,9 @@ impl Room {
     /// `counts` says how many places a chick may have on each square.
     fn new(counts: &[u8; SQUARES], taken: Mask) -> Room {
         let mut room = Room::default();
-        let free = |square: usize| u8::from(taken & bit(square as u8) == 0);
-        for square in 0..SQUARES {
-            room.before[square + 1] = room.before[square] + counts[square] * free(square);
+        for (square, count) in counts.iter().enumerate() {
+            let is_free = taken & bit(square as u8) == 0;
+            room.before[square + 1] = room.before[square] + if is_free { *count } else { 0 };
         }
         let all = u16::from(room.before[SQUARES]);
         let mut next = IN_HANDS.len() as u16 + 2 * all;

@@ -62,7 +62,7 @@ impl Place {
     /// Whether it stands on the board and is the side to move's.
     #[inline(always)]
     pub(super) const fn is_mine(self) -> bool {
-        self.0 < 4 * RUN && self.0 / RUN & 1 == 0
+        self.0 < 4 * RUN && (self.0 / RUN) & 1 == 0
     }
 
     /// As the other side sees it.

@@ -98,8 +98,8 @@ impl Sum {
 
     #[inline(always)]
     fn views(self, recent: &Recent) -> Views {
-        let share = if self.known == 0 { 10 } else { (self.lost * 10 / self.known).min(9) };
-        let mean = if self.lost == 0 { 0 } else { (self.halves + self.lost / 2) / self.lost };
+        let share = (self.lost * 10).checked_div(self.known).map_or(10, |tenths| tenths.min(9));
+        let mean = (self.halves + self.lost / 2).checked_div(self.lost).unwrap_or(0);
         Views { share: share as u8, mean: mean as u8, often: recent.often(), usual: recent.usual() }
     }
 }
