@@ -29,7 +29,7 @@ mod tests;
 pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
-pub use strength::{STRENGTHS, Strength};
+pub use strength::{LEVELS, Strength};
 pub use tuning::{TUNABLES, Tunable};
 
 use depth::Depth;

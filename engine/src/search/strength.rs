@@ -1,7 +1,7 @@
 //! Playing below full strength: a weaker player overlooks moves and looks less far.
 
 use super::tuning::{
-    WEAK_NODES_PER_LEVEL_PERCENT, WEAK_SEES_ALL_LEVEL, WEAKEST_NODES, WEAKEST_OVERLOOKS_PERCENT,
+    BEGINNER_NODES, BEGINNER_OVERLOOKS_PERCENT, WEAK_NODES_PER_LEVEL_PERCENT, WEAK_SEES_ALL_LEVEL,
 };
 use hyakki_movegen::Move;
 
@@ -12,29 +12,30 @@ pub struct Strength {
     salt: u64,
 }
 
-/// The levels of the weakest play and of full strength.
-pub const STRENGTHS: (u32, u32) = (0, 20);
+/// The levels of the weakest play, of a beginner and of full strength.
+pub const LEVELS: (i32, i32, i32) = (-20, 0, 20);
 
 impl Strength {
     /// The strength of a level; none at full strength. What is overlooked is the same as long as
     /// the `salt` is.
     pub fn new(level: f64, salt: u64) -> Option<Strength> {
-        let (weakest, full) = STRENGTHS;
+        let (weakest, _, full) = LEVELS;
         (level < full.into()).then(|| Strength { level: level.max(weakest.into()), salt })
     }
 
     /// The most nodes it looks at.
     pub(super) fn nodes(self) -> u64 {
         let growth = f64::from(WEAK_NODES_PER_LEVEL_PERCENT) / 100.0;
-        (f64::from(WEAKEST_NODES) * growth.powf(self.level)) as u64
+        (f64::from(BEGINNER_NODES) * growth.powf(self.level)) as u64
     }
 
     /// The moves that are not overlooked in the position with this key; always one at least.
     pub(super) fn notices(self, key: u64, moves: &[Move]) -> Vec<Move> {
         let blindness = 1.0 - self.level / f64::from(WEAK_SEES_ALL_LEVEL);
-        let overlooked = f64::from(WEAKEST_OVERLOOKS_PERCENT) / 100.0 * blindness.max(0.0);
+        let overlooked = f64::from(BEGINNER_OVERLOOKS_PERCENT) / 100.0 * blindness.max(0.0);
         let luck = |mv: &Move| mixed(key ^ self.salt ^ mixed(mv.to_bits().into()));
-        let threshold = (overlooked * u64::MAX as f64) as u64;
+        // From a certain level down it is all of them but the luckiest.
+        let threshold = (overlooked.min(1.0) * u64::MAX as f64) as u64;
         let luckiest = moves.iter().map(luck).max().unwrap_or(0);
         let is_noticed = |mv: &Move| luck(mv) >= threshold.min(luckiest);
         moves.iter().copied().filter(is_noticed).collect()
@@ -63,10 +64,11 @@ mod tests {
             (0..100).map(|key| strength.notices(key, &moves).len()).sum::<usize>()
         };
         let nodes = |level| Strength::new(level, 7).unwrap().nodes();
-        for level in 0..19 {
+        for level in -20..19 {
             let (level, next) = (f64::from(level), f64::from(level + 1));
-            assert!(nodes(level) < nodes(next));
-            assert!(seen(level) < seen(next) || seen(next) == 50 * 100, "{level}");
+            assert!(nodes(level) < nodes(next) || nodes(next) < 3);
+            let (fewer, more) = (seen(level), seen(next));
+            assert!(fewer < more || fewer == 100 || more == 50 * 100, "{level}");
         }
         assert_eq!(seen(18.0), 50 * 100);
         assert_eq!(Strength::new(20.0, 7), None);
@@ -75,10 +77,12 @@ mod tests {
     #[test]
     fn one_move_is_always_noticed_and_the_same_one_again() {
         let moves = [Move::drop(PieceKind(1), Square::new(3))];
-        let weakest = Strength::new(0.0, 1).unwrap();
-        for key in 0..1000 {
-            assert_eq!(weakest.notices(key, &moves), moves);
+        for level in [-20.0, 0.0] {
+            let weak = Strength::new(level, 1).unwrap();
+            for key in 0..1000 {
+                assert_eq!(weak.notices(key, &moves), moves);
+            }
+            assert_eq!(weak.notices(5, &[]), []);
         }
-        assert_eq!(weakest.notices(5, &[]), []);
     }
 }

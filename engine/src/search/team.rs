@@ -4,13 +4,13 @@ use super::control::Control;
 use super::table::Table;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The threads of one search. The first one leads: it keeps to the limits, tells what it finds and
+/// The threads of one search. The first one leads: it keeps to the clock, tells what it finds and
 /// decides; the others search the same position and help it only through the table.
 #[derive(Debug)]
 pub(super) struct Team<'s> {
     pub(super) table: &'s Table,
     pub(super) control: &'s Control,
-    /// Whether the leader has finished.
+    /// Whether the search is over, or ought to be.
     finished: AtomicBool,
     counts: Box<[Count]>,
 }

@@ -57,13 +57,13 @@ tunables! {
     /// A new depth is not begun after this share of the time for the move, in hundredths: it would
     /// not be finished.
     NEW_DEPTH_PERCENT: u32 = 55 in 20..=100;
-    /// Nodes the weakest player looks at.
-    WEAKEST_NODES: u32 = 20 in 1..=1_000;
+    /// Nodes a beginner, who plays at level 0, looks at.
+    BEGINNER_NODES: u32 = 20 in 1..=1_000;
     /// A level more multiplies the nodes of a weak player by this, in hundredths.
     WEAK_NODES_PER_LEVEL_PERCENT: u32 = 175 in 101..=300;
-    /// The weakest player overlooks so many moves, in hundredths; it falls to none at
-    WEAKEST_OVERLOOKS_PERCENT: u32 = 75 in 0..=100;
-    /// this level.
+    /// A beginner overlooks so many moves, in hundredths; weaker players more, stronger ones less.
+    BEGINNER_OVERLOOKS_PERCENT: u32 = 75 in 0..=100;
+    /// The level that overlooks nothing.
     WEAK_SEES_ALL_LEVEL: u32 = 18 in 1..=20;
     /// No move takes more than this share of the clock, in hundredths.
     MOST_OF_CLOCK_PERCENT: u32 = 30 in 10..=80;

@@ -24,7 +24,7 @@ pub(super) struct Watch<'s> {
 }
 
 impl<'s> Watch<'s> {
-    /// For a member of a team. Only the leader keeps to limits.
+    /// For a member of a team. Only the leader keeps to the clock.
     pub(super) fn new(
         team: &'s Team<'s>,
         member: usize,
@@ -38,11 +38,10 @@ impl<'s> Watch<'s> {
             side,
             plan: TimePlan::NONE,
             was_pondering: false,
-            node_limit: u64::MAX,
+            node_limit: limits.most_nodes(),
             stopped: false,
         };
         if member == 0 {
-            watch.node_limit = limits.most_nodes();
             watch.was_pondering = team.control.is_pondering();
             watch.make_plan();
         }
@@ -76,8 +75,11 @@ impl<'s> Watch<'s> {
             self.make_plan();
         }
         let late = !pondering && self.plan.hard.is_some_and(|hard| self.since_clock() >= hard);
-        let enough = self.all_nodes(nodes) >= self.node_limit;
-        if self.team.must_stop() || late || enough {
+        // The leader may not be running now: whoever sees that it is enough says so.
+        if self.all_nodes(nodes) >= self.node_limit {
+            self.team.finish();
+        }
+        if self.team.must_stop() || late {
             self.stopped = true;
         }
     }

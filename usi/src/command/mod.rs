@@ -25,7 +25,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use log::LevelFilter;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Runs what the command line asks for.
@@ -59,9 +59,13 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
-        None => return talk(out, games, Language::default(), log),
-        Some(Command::Usi(own)) => return talk(out, games, Language::Usi, own.log.or(log)),
-        Some(Command::Uci(own)) => return talk(out, games, Language::Uci, own.log.or(log)),
+        None => return talk(out, games, Language::default(), log.as_deref()),
+        Some(Command::Usi(own)) => {
+            return talk(out, games, Language::Usi, own.log.or(log).as_deref());
+        }
+        Some(Command::Uci(own)) => {
+            return talk(out, games, Language::Uci, own.log.or(log).as_deref());
+        }
         Some(Command::Perft(arguments)) => match (&arguments.suite, arguments.depth) {
             (Some(file), _) => suite::run(&games, file, &arguments, &mut out)?,
             (None, depth) => perft::run(&games, depth.unwrap_or(0), &arguments, &mut out)?,
@@ -95,10 +99,10 @@ fn talk(
     out: impl Write,
     games: Games,
     language: Language,
-    log: Option<PathBuf>,
+    log: Option<&Path>,
 ) -> Result<(), CommandError> {
     drop(out);
-    dialogue::run(games, language, log.as_deref())
+    dialogue::run(games, language, log)
 }
 
 /// Starts the log on standard error: `RUST_LOG` says what is told, `-v` and `-vv` tell more.

@@ -10,6 +10,7 @@ mod dialect;
 mod go;
 mod grammar;
 mod info;
+mod language;
 mod options;
 mod out;
 mod perfect;
@@ -19,6 +20,7 @@ mod uci;
 mod usi;
 mod worker;
 
+pub(crate) use language::Language;
 pub(crate) use options::documentation;
 
 use crate::error::CommandError;
@@ -33,16 +35,6 @@ use std::sync::Arc;
 
 /// The longest line that is read; a game of a hundred thousand moves fits in.
 const LONGEST: usize = 8 << 20;
-
-/// The language a dialogue begins in; `usi` and `uci` change it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Language {
-    /// That of shogi programs.
-    #[default]
-    Usi,
-    /// That of chess programs.
-    Uci,
-}
 
 /// Talks until `quit` or the end of the input; `log` is where to write down what is said.
 pub(crate) fn run(

@@ -1,10 +1,10 @@
 //! The state of a dialogue, and what every command does with it.
 
-use super::Language;
 use super::clock::{PonderHit, some_of};
 use super::dialect::Dialect;
 use super::go::{Aim, Go};
 use super::grammar::{Command, Start};
+use super::language::Language;
 use super::options::{self, Advert, Setting, Settings, Text};
 use super::out::Out;
 use super::uci::Uci;
@@ -45,7 +45,7 @@ impl Session {
         let settings = Settings::default();
         let rules = games.find(games::DEFAULT).map_err(io::Error::other)?.clone();
         let game = Game::new(rules).map_err(io::Error::other)?;
-        let worker = Worker::start(game.clone(), settings.hash_mb, out.clone())?;
+        let worker = Worker::start(game.clone(), settings.hash_mb(), out.clone())?;
         Ok(Session {
             games,
             game,
@@ -127,11 +127,11 @@ impl Session {
     /// only a new value may cost anything.
     fn change(&mut self, settings: Settings) {
         let old = std::mem::replace(&mut self.settings, settings);
-        if settings.hash_mb != old.hash_mb {
-            self.worker.change(Job::Hash(settings.hash_mb));
+        if settings.hash_mb() != old.hash_mb() {
+            self.worker.change(Job::Hash(settings.hash_mb()));
         }
-        if settings.threads != old.threads {
-            self.worker.change(Job::Threads(settings.threads));
+        if settings.threads() != old.threads() {
+            self.worker.change(Job::Threads(settings.threads()));
         }
         if !settings.judges_like(&old) {
             self.worker.change(Job::Clear);
@@ -240,7 +240,7 @@ impl Session {
             self.out.info_string(complaint);
         }
         let work = match go.aim {
-            Aim::Move => Work::Search(self.limits(go)),
+            Aim::Move => Work::Search(Box::new(self.limits(go))),
             Aim::Mate => {
                 self.out.say("checkmate notimplemented");
                 return;
@@ -292,7 +292,7 @@ impl Session {
             infinite: go.infinite,
             moves,
             overhead: self.settings.overhead(),
-            lines: self.settings.lines,
+            lines: self.settings.lines(),
             strength: self.settings.strength(self.salt),
             longest_game: self.settings.longest_game(),
             declarations: self.settings.declarations() && self.dialect.declaration().is_some(),

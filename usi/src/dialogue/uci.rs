@@ -2,7 +2,8 @@
 
 use super::dialect::Dialect;
 use super::info;
-use super::options::{self, Advert, Names};
+use super::language::Language;
+use super::options::{self, Advert};
 use hyakki_engine::search::{Info, Score, Value};
 use hyakki_movegen::text::uci;
 use hyakki_movegen::{Color, Game, Move};
@@ -12,7 +13,7 @@ pub(super) struct Uci;
 
 impl Dialect for Uci {
     fn greeting(&self, advert: &Advert<'_>) -> String {
-        format!("{}uciok", options::greeting(Names::Uci, advert))
+        format!("{}uciok", options::greeting(Language::Uci, advert))
     }
 
     fn black(&self) -> Color {

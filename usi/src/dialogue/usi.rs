@@ -2,7 +2,8 @@
 
 use super::dialect::Dialect;
 use super::info;
-use super::options::{self, Advert, Names};
+use super::language::Language;
+use super::options::{self, Advert};
 use hyakki_engine::search::{Info, Score, Value};
 use hyakki_movegen::text::usi;
 use hyakki_movegen::{Color, Game, Move};
@@ -12,7 +13,7 @@ pub(super) struct Usi;
 
 impl Dialect for Usi {
     fn greeting(&self, advert: &Advert<'_>) -> String {
-        format!("{}usiok", options::greeting(Names::Usi, advert))
+        format!("{}usiok", options::greeting(Language::Usi, advert))
     }
 
     fn black(&self) -> Color {

@@ -2,60 +2,19 @@
 
 mod page;
 mod settings;
+mod spec;
 mod table;
 
 pub(crate) use page::documentation;
 pub(super) use settings::Settings;
+pub(super) use spec::Text;
 
+use super::language::Language;
 use crate::games::{self, Games, UnknownGame};
 use hyakki_movegen::rules::{Rules, quote};
+use spec::{Kind, Spec};
 use std::fmt::Write;
 use table::OPTIONS;
-
-/// An option.
-struct Spec {
-    /// Its name in USI, without spaces.
-    usi: &'static str,
-    /// Its name in UCI.
-    uci: &'static str,
-    /// Other names that are understood.
-    aliases: &'static [&'static str],
-    kind: Kind,
-    /// What it does.
-    about: &'static str,
-}
-
-/// What values an option takes, and where they are kept.
-enum Kind {
-    Game,
-    Text(Text),
-    Spin { least: usize, most: usize, field: fn(&mut Settings) -> &mut usize },
-    Check { field: fn(&mut Settings) -> &mut bool },
-    Choice { choices: &'static [&'static str], field: fn(&mut Settings) -> &mut usize },
-    Button,
-}
-
-/// An option whose value is a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Text {
-    /// Files with games besides the built-in ones.
-    VariantPath,
-    /// A network for the evaluation.
-    EvalFile,
-    /// The tablebase of the game.
-    TablebasePath,
-    /// Where the dialogue is written to.
-    LogFile,
-}
-
-/// Whose names are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Names {
-    /// Those of USI.
-    Usi,
-    /// Those of UCI.
-    Uci,
-}
 
 /// What is advertised besides the table.
 pub(super) struct Advert<'t> {
@@ -94,21 +53,6 @@ pub(super) enum OptionError {
     Game { name: &'static str, error: UnknownGame },
 }
 
-impl Spec {
-    fn name(&self, names: Names) -> &'static str {
-        match names {
-            Names::Usi => self.usi,
-            Names::Uci => self.uci,
-        }
-    }
-
-    /// Whether it has this name, in any case, with `_` or spaces.
-    fn is_called(&self, name: &str) -> bool {
-        let mut names = [self.usi, self.uci].into_iter().chain(self.aliases.iter().copied());
-        names.any(|known| same_name(known, name))
-    }
-}
-
 /// Reads a setting; `settings` are those that hold now.
 pub(super) fn read<'t>(
     games: &Games,
@@ -137,8 +81,9 @@ pub(super) fn read<'t>(
         }
         Kind::Check { field } => {
             *field(&mut settings) = match value.to_ascii_lowercase().as_str() {
-                "true" => true,
-                "false" => false,
+                // As adapters from other protocols have it.
+                "true" | "1" => true,
+                "false" | "0" => false,
                 _ => return Err(error("`true` or `false`".to_owned())),
             };
         }
@@ -152,19 +97,19 @@ pub(super) fn read<'t>(
 }
 
 /// Who this is, and the lines `option name … type …`.
-pub(super) fn greeting(names: Names, advert: &Advert<'_>) -> String {
+pub(super) fn greeting(language: Language, advert: &Advert<'_>) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let mut lines = format!("id name Hyakki {version}\nid author the Hyakki authors\n");
     for spec in OPTIONS {
-        lines.push_str(&line(spec, names, advert));
+        lines.push_str(&line(spec, language, advert));
         lines.push('\n');
     }
     lines
 }
 
-fn line(spec: &Spec, names: Names, advert: &Advert<'_>) -> String {
+fn line(spec: &Spec, language: Language, advert: &Advert<'_>) -> String {
     let mut usual = Settings::default();
-    let mut line = format!("option name {} type ", spec.name(names));
+    let mut line = format!("option name {} type ", spec.name(language));
     let _ = match spec.kind {
         Kind::Game => {
             let _ = write!(line, "combo default {}", games::DEFAULT);
@@ -223,18 +168,6 @@ fn names() -> String {
     OPTIONS.iter().map(|spec| spec.usi).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether two names are the same but for case, `_` and spaces.
-fn same_name(known: &str, name: &str) -> bool {
-    let plain = |text: &str| {
-        text.split(|c: char| c == '_' || c.is_ascii_whitespace())
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ")
-            .to_ascii_lowercase()
-    };
-    plain(known) == plain(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,12 +188,12 @@ mod tests {
     fn lines_are_what_programs_can_read() {
         let games = games();
         let advert = Advert { games: &games, log_file: "", tablebase: "" };
-        for names in [Names::Usi, Names::Uci] {
-            for line in greeting(names, &advert).lines().skip(2) {
+        for language in [Language::Usi, Language::Uci] {
+            for line in greeting(language, &advert).lines().skip(2) {
                 assert!(line.len() < 304, "{line}");
                 let name = line.strip_prefix("option name ").unwrap();
                 let (name, _) = name.split_once(" type ").unwrap();
-                assert!(names == Names::Uci || !name.contains(' '), "{line}");
+                assert!(language == Language::Uci || !name.contains(' '), "{line}");
             }
         }
     }
@@ -280,8 +213,8 @@ mod tests {
     fn what_is_advertised_comes_back() {
         let games = games();
         let advert = Advert { games: &games, log_file: "", tablebase: "" };
-        for names in [Names::Usi, Names::Uci] {
-            for line in greeting(names, &advert).lines().skip(2) {
+        for language in [Language::Usi, Language::Uci] {
+            for line in greeting(language, &advert).lines().skip(2) {
                 let (name, rest) = line[12..].split_once(" type ").unwrap();
                 let words: Vec<&str> = rest.split(' ').collect();
                 let value = (words[0] != "button").then(|| words[2].trim_matches(['<', '>']));
@@ -300,7 +233,10 @@ mod tests {
         let games = games();
         for name in ["USI_Hash", "usi hash", "Hash", "HASH"] {
             let setting = read_usual(&games, name, Some("16")).unwrap();
-            assert!(matches!(setting, Setting::Plain(Settings { hash_mb: 16, .. })), "{name}");
+            assert!(
+                matches!(setting, Setting::Plain(settings) if settings.hash_mb() == 16),
+                "{name}"
+            );
         }
         for name in ["Clear_Hash", "clear hash"] {
             for value in [None, Some(""), Some("true")] {

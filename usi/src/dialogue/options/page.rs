@@ -1,7 +1,8 @@
 //! The options explained, for people.
 
+use super::settings::Settings;
+use super::spec::{Kind, Spec};
 use super::table::OPTIONS;
-use super::{Kind, Settings, Spec};
 use std::fmt::Write;
 
 const NAMES: &str = "Names may be written in any case, with spaces or `_`, and as USI or UCI has them, whichever is spoken.";
@@ -19,14 +20,14 @@ pub(crate) fn documentation() -> String {
 /// As a page of Markdown.
 #[cfg(test)]
 fn markdown() -> String {
-    use super::Names;
+    use crate::dialogue::Language;
 
     let mut text = format!(
         "# Options\n\nSet with `setoption name NAME value VALUE`. {NAMES}\n\n\
          | in USI | in UCI | values | what it does |\n|---|---|---|---|\n"
     );
     for spec in OPTIONS {
-        let (usi, uci) = (spec.name(Names::Usi), spec.name(Names::Uci));
+        let (usi, uci) = (spec.name(Language::Usi), spec.name(Language::Uci));
         let _ = writeln!(text, "| `{usi}` | `{uci}` | {} | {} |", values(spec), spec.about);
     }
     text.push_str("\nAlso understood: ");

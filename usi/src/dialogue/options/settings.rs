@@ -1,46 +1,43 @@
 //! The plain values of options, and what they mean.
 
-use hyakki_engine::search::{HASH_MB, STRENGTHS, Strength, THREADS};
+use hyakki_engine::search::{HASH_MB, LEVELS, Strength, THREADS};
 use std::time::Duration;
 
-/// Elo of the weakest and of the strongest level: a scale of its own, a hundred points a level.
-pub(super) const ELO: (usize, usize) = (500, 2500);
+/// Elo of a beginner's level and of the strongest one: a scale of its own, a hundred points a level.
+pub(super) const ELO: (i64, i64) = (500, 2500);
 
 /// The declaration rules that can be chosen: none, and the one of 27 points.
 pub(super) const DECLARATION_RULES: &[&str] = &["NoEnteringKing", "CSARule27"];
 
-/// What options are set to.
+/// What options are set to; the numbers are in the ranges that the table gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Settings {
-    /// Size of the transposition table, in mebibytes.
-    pub(in super::super) hash_mb: usize,
-    /// Threads that search.
-    pub(in super::super) threads: usize,
+    pub(super) hash_mb: i64,
+    pub(super) threads: i64,
     /// Whether `go ponder` will come. Nothing depends on it.
     pub(super) ponder: bool,
-    /// Lines that are told.
-    pub(in super::super) lines: usize,
+    pub(super) lines: i64,
     pub(super) analyses: bool,
-    pub(super) level: usize,
+    pub(super) level: i64,
     pub(super) keeps_to_elo: bool,
-    pub(super) elo: usize,
-    pub(super) longest_game: usize,
+    pub(super) elo: i64,
+    pub(super) longest_game: i64,
     /// One of [`DECLARATION_RULES`].
     pub(super) declaration_rule: usize,
     /// Whether lines of thought have chances in them.
     pub(in super::super) shows_chances: bool,
-    pub(super) overhead_ms: usize,
+    pub(super) overhead_ms: i64,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            hash_mb: HASH_MB.1,
-            threads: THREADS.0,
+            hash_mb: HASH_MB.1 as i64,
+            threads: THREADS.0 as i64,
             ponder: false,
             lines: 1,
             analyses: false,
-            level: STRENGTHS.1 as usize,
+            level: LEVELS.2.into(),
             keeps_to_elo: false,
             elo: ELO.1,
             longest_game: 0,
@@ -52,6 +49,21 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Size of the transposition table, in mebibytes.
+    pub(in super::super) fn hash_mb(&self) -> usize {
+        self.hash_mb as usize
+    }
+
+    /// Threads that search.
+    pub(in super::super) fn threads(&self) -> usize {
+        self.threads as usize
+    }
+
+    /// Lines that are told.
+    pub(in super::super) fn lines(&self) -> usize {
+        self.lines as usize
+    }
+
     /// What gets lost between the clocks, a move.
     pub(in super::super) fn overhead(&self) -> Duration {
         Duration::from_millis(self.overhead_ms as u64)
@@ -62,7 +74,8 @@ impl Settings {
         let level = match self.keeps_to_elo {
             true => {
                 let share = (self.elo - ELO.0) as f64 / (ELO.1 - ELO.0) as f64;
-                share * f64::from(STRENGTHS.1)
+                let (_, beginner, full) = LEVELS;
+                f64::from(beginner) + share * f64::from(full - beginner)
             }
             false => self.level as f64,
         };

@@ -1,11 +1,11 @@
 //! The table of options.
 
 use super::settings::{DECLARATION_RULES, ELO};
-use super::{Kind, Spec, Text};
-use hyakki_engine::search::{HASH_MB, STRENGTHS, THREADS};
+use super::spec::{Kind, Spec, Text};
+use hyakki_engine::search::{HASH_MB, LEVELS, THREADS};
 
 /// The largest transposition table that can be asked for, in mebibytes.
-const MOST_HASH_MB: usize = if HASH_MB.2 < 1 << 16 { HASH_MB.2 } else { 1 << 16 };
+const MOST_HASH_MB: i64 = if HASH_MB.2 < 1 << 16 { HASH_MB.2 as i64 } else { 1 << 16 };
 
 /// The options. Programs set them in this order: games must be known before one is chosen.
 pub(super) const OPTIONS: &[Spec] = &[
@@ -29,7 +29,7 @@ pub(super) const OPTIONS: &[Spec] = &[
         uci: "Hash",
         aliases: &[],
         kind: Kind::Spin {
-            least: HASH_MB.0,
+            least: HASH_MB.0 as i64,
             most: MOST_HASH_MB,
             field: |settings| &mut settings.hash_mb,
         },
@@ -40,8 +40,8 @@ pub(super) const OPTIONS: &[Spec] = &[
         uci: "Threads",
         aliases: &["USI_Threads"],
         kind: Kind::Spin {
-            least: THREADS.0,
-            most: THREADS.1,
+            least: THREADS.0 as i64,
+            most: THREADS.1 as i64,
             field: |settings| &mut settings.threads,
         },
         about: "threads that search; as many as there are processor cores to spare",
@@ -73,11 +73,12 @@ pub(super) const OPTIONS: &[Spec] = &[
         uci: "Skill Level",
         aliases: &[],
         kind: Kind::Spin {
-            least: STRENGTHS.0 as usize,
-            most: STRENGTHS.1 as usize,
+            least: LEVELS.0 as i64,
+            most: LEVELS.2 as i64,
             field: |settings| &mut settings.level,
         },
-        about: "how well to play: a low level looks less far, and overlooks moves",
+        about: "how well to play: a low level looks less far, and overlooks moves; 0 is for beginners, \
+                and what is below plays nearly at random",
     },
     Spec {
         usi: "USI_LimitStrength",

@@ -189,7 +189,8 @@ fn the_last_line_has_the_true_nodes_and_time() {
         if threads == 1 {
             assert_eq!(after(last[1], "nodes"), "5000");
         }
-        assert!(time(last[2]) >= 200, "{last:?}");
+        // It began to think a little after the question was sent.
+        assert!(time(last[2]) >= 150, "{last:?}");
     }
 }
 

@@ -28,7 +28,7 @@ fn the_greeting_has_what_programs_look_for() {
     option("Threads type spin default 1 min 1 max ");
     option("USI_MultiPV type spin default 1 min 1 max ");
     option("USI_AnalyseMode type check default false");
-    option("Skill_Level type spin default 20 min 0 max 20");
+    option("Skill_Level type spin default 20 min -20 max 20");
     option("USI_LimitStrength type check default false");
     option("USI_Elo type spin default ");
     option("MaxMovesToDraw type spin default 0 min 0 max ");
@@ -54,6 +54,7 @@ fn options_come_back_in_any_form() {
          > setoption name usi hash value 16
          > setoption name Hash value 8
          > setoption name USI_Ponder value true
+         > setoption name USI_Ponder value 0
          > setoption name Move Overhead value 100
          > setoption name Clear_Hash
          > setoption name clear hash value
@@ -106,8 +107,9 @@ fn what_is_out_of_range_is_told_in_a_line() {
         ("Threads", "513"),
         ("USI_MultiPV", "0"),
         ("Skill_Level", "21"),
+        ("Skill_Level", "-21"),
         ("USI_Elo", "499"),
-        ("USI_LimitStrength", "1"),
+        ("USI_LimitStrength", "2"),
         ("MaxMovesToDraw", "-1"),
         ("EnteringKingRule", "TryRule"),
         ("USI_ShowWDL", "yes"),

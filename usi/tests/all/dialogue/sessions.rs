@@ -36,15 +36,16 @@ fn setting(name: &str, usual: u64) -> u64 {
 
 #[test]
 fn every_go_has_one_answer_with_one_thread() {
-    sessions(1);
+    println!("{}", sessions(1));
 }
 
 #[test]
 fn every_go_has_one_answer_with_four_threads() {
-    sessions(4);
+    println!("{}", sessions(4));
 }
 
-fn sessions(threads: u64) {
+/// Leads the sessions; what came of them.
+fn sessions(threads: u64) -> String {
     let sequences = setting("HYAKKI_SESSIONS", 150);
     let first_seed = setting("HYAKKI_SEED", 1);
     let (mut sent, mut answers) = (0, 0);
@@ -57,9 +58,7 @@ fn sessions(threads: u64) {
         }
         client.leave();
     }
-    println!(
-        "{sent} sequences with {threads} threads: {answers} answers, none missing or too many"
-    );
+    format!("{sent} sequences with {threads} threads: {answers} answers, none missing or too many")
 }
 
 /// What must come back for a `go`.
