@@ -1,7 +1,7 @@
 //! Arithmetic coding of yes and no with probabilities that are known beforehand.
 //!
-//! A general codec was tried first: `zstd -19` makes nearly twice as much of the same values, and
-//! knows nothing of what a look at the board tells.
+//! Measured for dobutsu: 22 megabytes. `zstd -3` makes 55 of a byte a placement: it cannot know what
+//! a look at the board tells.
 
 /// The probability of a yes, in 65536ths; never none and never all.
 pub(super) type Probability = u16;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// The most moves of a line that is told, and the time after which it grows no longer: reading a
 /// part of the table for the first time takes a while.
 const LONGEST_LINE: usize = 24;
-const PATIENCE: Duration = Duration::from_millis(50);
+const PATIENCE: Duration = Duration::from_millis(10);
 
 impl Tablebase {
     /// Decides what to play, and tells `listener` of the best moves, as many as the limits ask

@@ -265,7 +265,7 @@ fn damage_is_told() {
         let told = ["not a tablebase", "bytes long, expected"].iter().any(|t| error.contains(t));
         assert!(told, "{length}: {error}");
     }
-    let mut longer = sound.clone();
+    let mut longer = sound;
     longer.push(0);
     assert!(try_all(&longer).unwrap_err().contains("bytes long, expected"));
     std::fs::remove_file(path).unwrap();

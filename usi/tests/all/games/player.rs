@@ -20,7 +20,10 @@ pub(crate) struct Player {
 impl Player {
     /// This build of `hyakki`.
     pub(crate) fn hyakki() -> Player {
-        Player::start(Command::new(env!("CARGO_BIN_EXE_hyakki")))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
+        // Not the tablebases of whoever runs the tests.
+        command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
+        Player::start(command)
     }
 
     /// Another engine, by its command line.
