@@ -1,5 +1,6 @@
 //! The parts of move generation, on middlegames of every width: legal moves counted in sets, listed
-//! one by one, captures, quiet moves, evasions of a check, threats, one legality test, making a move.
+//! one by one, captures, quiet moves, evasions of a check, threats, one legality test, whether moves
+//! give check, the look-up of attackers by step and slide, making a move.
 
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
@@ -59,6 +60,17 @@ fn measure<B: Bitboard>(group: &mut BenchmarkGroup<'_, WallTime>, play: &Play<B>
     group.bench_function(format!("{prefix} is_legal"), |b| {
         let mut moves = moves.iter().cycle();
         b.iter(|| moves.next().map(|mv| black_box(position.is_legal(tables, *mv))));
+    });
+    group.bench_function(format!("{prefix} gives_check"), |b| {
+        let sight = position.check_sight(tables);
+        let mut moves = moves.iter().cycle();
+        b.iter(|| moves.next().map(|mv| black_box(position.gives_check(tables, &sight, *mv))));
+    });
+    group.bench_function(format!("{prefix} attackers"), |b| {
+        let squares: Vec<_> = tables.rules().board.squares().collect();
+        let (mut squares, side) = (squares.iter().cycle(), position.side());
+        let occupied = position.occupied();
+        b.iter(|| squares.next().map(|square| position.attackers(tables, *square, side, occupied)));
     });
     group.bench_function(format!("{prefix} play"), |b| {
         let mut moves = moves.iter().cycle();

@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::rules::{Rules, quote};
 use crate::setup::{Setup, SetupError};
 use crate::tables::{Tables, TablesError};
-use crate::text::{self, Letters, TextError, diagram, fen, sfen, usi};
+use crate::text::{self, Letters, TextError, diagram, fen, sfen, uci, usi};
 use crate::types::{Color, Move};
 use std::sync::Arc;
 
@@ -294,6 +294,14 @@ impl Game {
         each!(&self.board, play => play.position.is_legal(&play.tables, mv))
     }
 
+    /// Whether a legal move gives check.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        each!(&self.board, play => {
+            let sight = play.position.check_sight(&play.tables);
+            play.position.gives_check(&play.tables, &sight, mv)
+        })
+    }
+
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         each!(&self.board, play => play.outcome())
@@ -307,6 +315,11 @@ impl Game {
     /// A move in USI text.
     pub fn move_text(&self, mv: Move) -> String {
         usi::write(self.rules(), self.letters, mv)
+    }
+
+    /// A move in UCI text.
+    pub fn uci_text(&self, mv: Move) -> String {
+        uci::write(self.rules(), self.letters, mv)
     }
 
     /// Reads a legal move in USI or UCI text.

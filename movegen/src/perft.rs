@@ -1,4 +1,17 @@
 //! Perft: the number of move sequences of a length.
+//!
+//! ```
+//! # use hyakki_movegen::Game;
+//! # use hyakki_movegen::rules::Rules;
+//! # let all = Rules::parse(hyakki_seeds::VARIANTS)?;
+//! # let rules = all.into_iter().find(|rules| rules.is_called("torishogi")).expect("built in");
+//! let game = Game::new(rules)?;
+//! assert_eq!(game.perft(3), 5_430);
+//! // By first move, with all threads of the current rayon pool.
+//! let counts = game.divide(3, None, &|| ());
+//! assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 5_430);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::bitboard::Bitboard;
 use crate::generate::{MoveSet, Scope};

@@ -47,6 +47,36 @@ impl<B: Bitboard> Hand<B> {
 }
 
 /// Told of every change that playing a move makes; `()` listens to nothing and costs nothing.
+///
+/// ```
+/// use hyakki_movegen::rules::Rules;
+/// use hyakki_movegen::{Color, Observer, Piece, PieceKind, Position, Square, Tables};
+///
+/// /// Pieces on the board, kept up to date from move to move.
+/// struct Crowd(i32);
+///
+/// impl Observer for Crowd {
+///     fn placed(&mut self, _: Piece, _: Square) {
+///         self.0 += 1;
+///     }
+///     fn removed(&mut self, _: Piece, _: Square) {
+///         self.0 -= 1;
+///     }
+///     fn taken_in_hand(&mut self, _: Color, _: PieceKind) {}
+///     fn left_hand(&mut self, _: Color, _: PieceKind) {}
+/// }
+///
+/// let all = Rules::parse(hyakki_seeds::VARIANTS)?;
+/// let rules = all.into_iter().find(|rules| rules.is_called("dobutsu")).expect("built in");
+/// let tables: Tables<u64> = Tables::new(rules)?;
+/// let mut position = Position::start(&tables);
+/// let mut crowd = Crowd(8);
+/// let captures = |mv: &_| position.is_capture(*mv);
+/// let capture = position.legal_moves(&tables).into_iter().find(captures).expect("chick takes chick");
+/// position.play(&tables, capture, &mut crowd);
+/// assert_eq!(crowd.0, 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Observer {
     /// A piece was put on a square.
     fn placed(&mut self, piece: Piece, square: Square);

@@ -79,7 +79,7 @@ impl Setup {
     }
 
     fn check_royals(&self, rules: &Rules, faults: &mut Vec<SetupFault>) {
-        let royal = rules.royal.kind();
+        let Some(royal) = rules.royal.kind() else { return };
         let kind = rules.kind(royal);
         let count =
             |color| self.pieces().filter(|(_, piece)| *piece == Piece::new(royal, color)).count();

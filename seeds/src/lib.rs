@@ -4,6 +4,8 @@
 //! in the keys and the Betza notation of Fairy-Stockfish's `variants.ini`. What those keys cannot
 //! say (titles, names of pieces, order of the hands) stands last in each file, in keys of our own.
 //!
+//! [`openings/`](OPENINGS) has positions to begin a match with, for every game.
+//!
 //! This package only embeds the text; reading it is the job of whoever sets up a game.
 //!
 //! ```
@@ -16,15 +18,16 @@
 /// An embedded file: its name, such as `shogi.ini`, and what it says.
 pub type Source = (&'static str, &'static str);
 
-/// Embeds files of the folder `variants`.
-macro_rules! variants {
-    ($($file:literal),* $(,)?) => {
-        &[$(($file, include_str!(concat!("../variants/", $file)))),*]
+/// Embeds files of a folder.
+macro_rules! embed {
+    ($folder:literal: $($file:literal),* $(,)?) => {
+        &[$(($file, include_str!(concat!("../", $folder, "/", $file)))),*]
     };
 }
 
 /// The variants files, parents before the games that inherit from them.
-pub const VARIANTS: &[Source] = variants![
+pub const VARIANTS: &[Source] = embed![
+    "variants":
     "shogi.ini",
     "minishogi.ini",
     "dobutsu.ini",
@@ -35,6 +38,27 @@ pub const VARIANTS: &[Source] = variants![
     "torishogi.ini",
     "yokai.ini",
 ];
+
+/// Openings of each game, a file a game: `position` lines of USI after which neither side is better.
+/// How they were made stands at the top of each file.
+pub const OPENINGS: &[Source] = embed![
+    "openings":
+    "shogi.txt",
+    "minishogi.txt",
+    "dobutsu.txt",
+    "yokainomori.txt",
+    "gorogoro.txt",
+    "yokainomori56.txt",
+    "gorogoroplus.txt",
+    "torishogi.txt",
+    "yokai.txt",
+];
+
+/// The openings of the game with this name.
+pub fn openings(game: &str) -> Option<&'static str> {
+    let is_of = |file: &str| file.strip_suffix(".txt") == Some(game);
+    OPENINGS.iter().find(|(file, _)| is_of(file)).map(|(_, text)| *text)
+}
 
 #[cfg(test)]
 mod tests {
@@ -62,17 +86,35 @@ mod tests {
             .find_map(|(name, value)| (name == key).then_some(value))
     }
 
-    #[test]
-    fn every_file_of_the_folder_is_listed() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/variants");
-        let on_disk: BTreeSet<String> = std::fs::read_dir(folder)
+    /// The files of a folder with this ending.
+    fn on_disk(folder: &str, ending: &str) -> BTreeSet<String> {
+        std::fs::read_dir(format!("{}/{folder}", env!("CARGO_MANIFEST_DIR")))
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .filter(|file| file.ends_with(".ini"))
-            .collect();
-        let listed: BTreeSet<String> = VARIANTS.iter().map(|s| s.0.to_owned()).collect();
-        assert_eq!(listed, on_disk);
-        assert_eq!(listed.len(), VARIANTS.len(), "a file is listed twice");
+            .filter(|file| file.ends_with(ending))
+            .collect()
+    }
+
+    #[test]
+    fn every_file_of_the_folders_is_listed() {
+        for (sources, folder, ending) in
+            [(VARIANTS, "variants", ".ini"), (OPENINGS, "openings", ".txt")]
+        {
+            let listed: BTreeSet<String> = sources.iter().map(|s| s.0.to_owned()).collect();
+            assert_eq!(listed, on_disk(folder, ending));
+            assert_eq!(listed.len(), sources.len(), "a file is listed twice");
+        }
+    }
+
+    #[test]
+    fn every_game_has_openings() {
+        for source in VARIANTS {
+            let (name, _) = header(source);
+            assert!(
+                openings(name).is_some_and(|text| text.contains("\nvariant") || name == "shogi")
+            );
+        }
+        assert_eq!(openings("chess"), None);
     }
 
     #[test]

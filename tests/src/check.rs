@@ -77,7 +77,13 @@ fn consistent_play<B: Bitboard>(play: &Play<B>) {
         assert_eq!(position.is_legal(tables, mv), distinct.contains(&mv), "{mv:?}");
     }
     let before = position.setup(tables.rules());
+    let mut checks = BTreeSet::new();
+    let _ = position.generate_checks(tables, &mut |mv| {
+        checks.insert(mv);
+        ControlFlow::Continue(())
+    });
     let mut replies = 0;
+    let sight = position.check_sight(tables);
     for mv in moves {
         assert!(position.is_legal(tables, mv), "{mv:?}");
         let mut after: Position<B> = *position;
@@ -88,6 +94,9 @@ fn consistent_play<B: Bitboard>(play: &Play<B>) {
         let anew = Position::new(tables, &setup).unwrap_or_else(|e| panic!("{mv:?}: {e}"));
         assert_eq!(after.key(), anew.key(), "{mv:?}");
         assert_eq!((watcher.0.board, watcher.0.hands), (setup.board, setup.hands), "{mv:?}");
+        let in_check = after.in_check(tables);
+        assert_eq!(position.gives_check(tables, &sight, mv), in_check, "{mv:?}");
+        assert_eq!(checks.contains(&mv), in_check, "{mv:?}");
         replies += after.count_moves(tables);
     }
     assert_eq!(perft::perft(tables, position, 2), replies);

@@ -8,13 +8,23 @@ pub mod slow;
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Color, Game, Outcome, Reason};
 
-/// One of the embedded games at its start position.
+/// A user's files, the embedded games being their parents: games that others know too.
+const USER_FILES: [&str; 3] = ["children", "mansindam", "pandemonium"];
+
+/// One of the embedded games or of `data/variants` at its start position.
 ///
 /// # Panics
 /// When there is no such game.
 #[must_use]
 pub fn game(name: &str) -> Game {
-    let rules = Rules::parse(hyakki_seeds::VARIANTS).unwrap_or_else(|error| panic!("{error}"));
+    let user = USER_FILES.map(|file| {
+        let path = format!("{}/data/variants/{file}.ini", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path);
+        (path.clone(), text.unwrap_or_else(|error| panic!("{path}: {error}")))
+    });
+    let user = user.iter().map(|(path, text)| (path.as_str(), text.as_str()));
+    let files: Vec<(&str, &str)> = hyakki_seeds::VARIANTS.iter().copied().chain(user).collect();
+    let rules = Rules::parse(&files).unwrap_or_else(|error| panic!("{error}"));
     let rules = rules.into_iter().find(|rules| rules.name == name);
     let rules = rules.unwrap_or_else(|| panic!("there is no game {name}"));
     Game::new(rules).unwrap_or_else(|error| panic!("{name}: {error}"))

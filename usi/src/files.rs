@@ -2,6 +2,7 @@
 
 use crate::text::{shortened, without_mark};
 use hyakki_movegen::rules::{Fault, Rules, RulesError};
+use hyakki_movegen::variants::{Failure, Found, Reading};
 use hyakki_movegen::{Game, GameError};
 use std::fs::{self, File};
 use std::io::Read;
@@ -44,37 +45,50 @@ pub(crate) fn join(files: &[PathBuf]) -> String {
     files.join(&SEPARATOR.to_string())
 }
 
-/// The games of files, whose parents may be built in and whose names may be those of built-in
-/// games. All of them can be played.
-pub(crate) fn read(files: &[PathBuf]) -> Result<Vec<Rules>, FilesError> {
+/// What files have in them: parents may be built in, and names may be those of built-in games. All
+/// games that are given can be played, and every file has one.
+pub(crate) fn read(files: &[PathBuf]) -> Result<Reading, FilesError> {
     let mut sources = Vec::new();
     for file in files {
         sources.push((shortened(&file.display().to_string()), text(file)?));
     }
-    let sections = sections(&sources)?;
+    count_sections(&sources)?;
     let built_in = hyakki_seeds::VARIANTS.iter().copied();
     let own = sources.iter().map(|(file, text)| (file.as_str(), text.as_str()));
-    let sources: Vec<(&str, &str)> = built_in.chain(own).collect();
-    let mut games = Rules::parse(&sources).map_err(|mut error| {
-        let place =
-            |fault: &Fault| (sources.iter().position(|(file, _)| *file == fault.file), fault.line);
-        error.0.sort_by_key(place);
-        error
-    })?;
-    // One game a section, the built-in ones first.
-    let games = games.split_off(games.len() - sections.len());
-    let faults: Vec<Fault> = (games.iter().zip(sections))
-        .filter_map(|(rules, (file, line))| {
-            let error = Game::new(rules.clone()).err()?;
+    let all: Vec<(&str, &str)> = built_in.chain(own).collect();
+    let Reading { mut games, mut failures, stray } = Rules::read(&all);
+    // The built-in ones come first, and make games.
+    games.drain(..hyakki_seeds::VARIANTS.len());
+    games.retain(|Found { rules, file, line }| match Game::new(rules.clone()) {
+        Ok(_) => true,
+        Err(error) => {
             let key = if matches!(error, GameError::Start(_)) { "startFen" } else { "" };
-            Some(fault(file, line, key, &error.to_string()))
-        })
-        .collect();
-    if faults.is_empty() { Ok(games) } else { Err(RulesError(faults).into()) }
+            let faults = vec![fault(file, *line, key, &error.to_string())];
+            let (name, file, line) = (rules.name.clone(), file.clone(), *line);
+            failures.push(Failure { name, file, line, parent: None, faults });
+            false
+        }
+    });
+    let place = |file: &str| sources.iter().position(|(known, _)| known == file);
+    failures.sort_by_key(|failure| (place(&failure.file), failure.line));
+    // A file may be given twice.
+    failures.dedup();
+    let is_barren = |file: &str| !games.iter().any(|found| found.file == file);
+    let barren = || failures.iter().filter(|failure| is_barren(&failure.file));
+    if barren().next().is_none() {
+        return Ok(Reading { games, failures, stray });
+    }
+    let stray = stray.iter().filter(|fault| is_barren(&fault.file)).cloned();
+    let mut faults: Vec<Fault> = stray.chain(barren().flat_map(|f| f.faults.clone())).collect();
+    if faults.is_empty() {
+        faults = barren().map(Failure::first).collect();
+    }
+    faults.sort_by_key(|fault| (place(&fault.file), fault.line));
+    Err(RulesError(faults).into())
 }
 
-/// File and line of every section; none or too many are a fault.
-fn sections(sources: &[(String, String)]) -> Result<Vec<(&str, usize)>, RulesError> {
+/// No section in a file, or too many in all, are a fault.
+fn count_sections(sources: &[(String, String)]) -> Result<(), RulesError> {
     let mut sections = Vec::new();
     let mut faults = Vec::new();
     for (file, text) in sources {
@@ -89,7 +103,7 @@ fn sections(sources: &[(String, String)]) -> Result<Vec<(&str, usize)>, RulesErr
     if let Some((file, line)) = sections.get(MOST_GAMES) {
         faults.push(fault(file, *line, "", &format!("expected at most {MOST_GAMES} games")));
     }
-    if faults.is_empty() { Ok(sections) } else { Err(RulesError(faults)) }
+    if faults.is_empty() { Ok(()) } else { Err(RulesError(faults)) }
 }
 
 fn fault(file: &str, line: usize, key: &str, problem: &str) -> Fault {

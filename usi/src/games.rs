@@ -2,7 +2,8 @@
 
 use crate::files::{self, FilesError};
 use crate::text::shortened;
-use hyakki_movegen::rules::{Rules, RulesError, quote};
+use hyakki_movegen::rules::{Fault, Rules, RulesError, quote};
+use hyakki_movegen::variants::Failure;
 use std::path::PathBuf;
 
 /// The game that is played when nobody chose one.
@@ -18,35 +19,58 @@ pub(crate) struct Games {
     own: Vec<String>,
     /// Those of them that took the place of a built-in game.
     replacing: Vec<String>,
+    /// The sections of the files that make no game.
+    left_out: Vec<Failure>,
+    /// What is wrong outside of every section.
+    stray: Vec<Fault>,
 }
 
 /// A name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("variant {name}: unknown, expected one of {known}{hint}")]
-pub(crate) struct UnknownGame {
-    name: String,
-    known: String,
-    hint: String,
+pub(crate) enum UnknownGame {
+    /// Nobody told of it.
+    #[error("variant {name}: unknown, expected one of {known}{hint}")]
+    Unknown {
+        /// The name, quoted.
+        name: String,
+        /// The names there are.
+        known: String,
+        /// More about it; may be empty.
+        hint: String,
+    },
+    /// A file tells of it, but it cannot be played.
+    #[error("variant {name}: left out, {why}")]
+    LeftOut {
+        /// The name, quoted.
+        name: String,
+        /// The first fault of its section.
+        why: String,
+    },
 }
 
 impl Games {
     /// The built-in games.
     pub(crate) fn built_in() -> Result<Games, RulesError> {
         let all = Rules::parse(hyakki_seeds::VARIANTS)?;
-        Ok(Games { all, path: String::new(), own: Vec::new(), replacing: Vec::new() })
+        let (path, own, replacing) = Default::default();
+        let (left_out, stray) = Default::default();
+        Ok(Games { all, path, own, replacing, left_out, stray })
     }
 
     /// The built-in games and those of files. A game of the files takes the place of a built-in
-    /// one of its name.
+    /// one of its name. What makes no game is left out, as long as every file has a game.
     pub(crate) fn with_files(files: &[PathBuf]) -> Result<Games, FilesError> {
         let mut games = Games::built_in()?;
         if files.is_empty() {
             return Ok(games);
         }
         games.path = files::join(files);
-        for rules in files::read(files)? {
-            games.put(rules);
+        let read = files::read(files)?;
+        for found in read.games {
+            games.put(found.rules);
         }
+        games.left_out = read.failures;
+        games.stray = read.stray;
         Ok(games)
     }
 
@@ -88,9 +112,44 @@ impl Games {
         }
     }
 
+    /// What is wrong with files that have games nevertheless: a line a section, or a line a fault.
+    pub(crate) fn warnings(&self, all: bool) -> Vec<String> {
+        let mut lines: Vec<String> = self.stray.iter().map(Fault::to_string).collect();
+        for section in &self.left_out {
+            let lead = format!("{} left out: ", section.name);
+            match section.faults.as_slice() {
+                [_, rest @ ..] if !rest.is_empty() && !all => {
+                    let (first, more) = (section.first(), rest.len());
+                    lines.push(format!("{lead}{first} (and {more} more, see -v)"));
+                }
+                faults @ [_, _, ..] => lines.extend(faults.iter().map(|f| format!("{lead}{f}"))),
+                _ => lines.push(format!("{lead}{}", section.first())),
+            }
+        }
+        lines
+    }
+
+    /// The same in a few words.
+    pub(crate) fn left_out(&self) -> Option<String> {
+        let names: Vec<&str> = self.left_out.iter().map(|section| section.name.as_str()).collect();
+        let first = self.left_out.first().map(Failure::first);
+        let first = self.stray.first().cloned().or(first)?;
+        let (count, names) = (names.len(), shortened(&names.join(" ")));
+        Some(match count {
+            0 => format!("not understood: {first}"),
+            1 => format!("1 left out: {names} ({first})"),
+            _ => format!("{count} left out: {names} (first reason: {first})"),
+        })
+    }
+
     /// Whether a game is the user's.
     pub(crate) fn is_own(&self, rules: &Rules) -> bool {
         self.own.contains(&rules.name)
+    }
+
+    /// The built-in openings of a game, one a line; none if the game is the user's.
+    pub(crate) fn book(&self, rules: &Rules) -> Option<&'static str> {
+        if self.is_own(rules) { None } else { hyakki_seeds::openings(&rules.name) }
     }
 
     /// Every game, in the order of the catalogue, the user's last.
@@ -107,13 +166,20 @@ impl Games {
     pub(crate) fn find(&self, name: &str) -> Result<&Rules, UnknownGame> {
         let by_name = self.iter().find(|rules| rules.name.eq_ignore_ascii_case(name));
         let found = by_name.or_else(|| self.iter().find(|rules| rules.is_called(name)));
-        found.ok_or_else(|| UnknownGame {
-            name: quote(name),
-            known: shortened(&self.names().join(" ")),
-            hint: match self.nearest(name) {
-                Some(near) => format!("; did you mean {near}?"),
-                None => String::new(),
-            },
+        found.ok_or_else(|| {
+            let left_out = self.left_out.iter().find(|one| one.name.eq_ignore_ascii_case(name));
+            if let Some(section) = left_out {
+                let why = section.first().to_string();
+                return UnknownGame::LeftOut { name: quote(name), why };
+            }
+            UnknownGame::Unknown {
+                name: quote(name),
+                known: shortened(&self.names().join(" ")),
+                hint: match self.nearest(name) {
+                    Some(near) => format!("; did you mean {near}?"),
+                    None => String::new(),
+                },
+            }
         })
     }
 

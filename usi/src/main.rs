@@ -1,5 +1,6 @@
 //! The `hyakki` binary: a dialogue with graphical programs, and tools on the command line.
 
+mod analysis;
 mod arena;
 mod bench;
 mod command;
@@ -8,10 +9,12 @@ mod error;
 mod files;
 mod games;
 mod input;
+mod openings;
 mod progress;
 mod record;
 mod speed;
 mod statistics;
+mod tablebases;
 mod text;
 mod transcript;
 

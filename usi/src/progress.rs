@@ -38,15 +38,27 @@ impl Progress {
 
     /// One step is done.
     pub(crate) fn step(&self) {
-        if self.begin.elapsed() > PATIENCE && self.hidden.swap(false, Ordering::Relaxed) {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
+        self.show_if_late();
         self.bar.inc(1);
+    }
+
+    /// So many of so many steps are done.
+    pub(crate) fn reach(&self, steps: u64, of: u64) {
+        self.bar.set_length(of);
+        self.show_if_late();
+        self.bar.set_position(steps);
     }
 
     /// Says how it stands, behind the bar.
     pub(crate) fn say(&self, message: String) {
+        self.show_if_late();
         self.bar.set_message(message);
+    }
+
+    fn show_if_late(&self) {
+        if self.begin.elapsed() > PATIENCE && self.hidden.swap(false, Ordering::Relaxed) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
     }
 
     /// Prints something without the bar in the way.

@@ -243,6 +243,7 @@ fn nothing_to_decide<B: Bitboard>(
         value,
         bound: Bound::Exact,
         nodes: 0,
+        tbhits: 0,
         hashfull: 0,
         time: control.since_begin(),
         pv: Vec::new(),

@@ -222,7 +222,7 @@ impl<'s, B: Bitboard> Ordering<'s, B> {
                 let Some((captured, mover)) = captured.zip(position.moving_kind(mv)) else {
                     continue;
                 };
-                let gain = if captured == royal {
+                let gain = if Some(captured) == royal {
                     ROYAL
                 } else {
                     self.values.gain_of_capture(captured, self.tables.base(captured))

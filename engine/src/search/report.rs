@@ -30,6 +30,8 @@ pub struct Info {
     pub bound: Bound,
     /// Nodes so far.
     pub nodes: u64,
+    /// Positions looked up in a tablebase.
+    pub tbhits: u64,
     /// Share of the transposition table in use, in thousandths.
     pub hashfull: u32,
     /// Wall-clock time so far.

@@ -263,6 +263,7 @@ impl<B: Bitboard> Worker<'_, B> {
             value,
             bound,
             nodes: self.all_nodes(),
+            tbhits: 0,
             hashfull: self.table.fullness(),
             time: self.since_begin(),
             pv,

@@ -334,6 +334,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
                 let lion = spot.position.royal(tables, side);
                 lion.is_some_and(|lion| spot.position.is_attacked(tables, lion, !side))
             }
+            Royal::None => false,
         }
     }
 

@@ -30,7 +30,7 @@ pub(super) fn material(rules: &Rules) -> Vec<Material> {
     rules
         .kinds()
         .map(|(kind, _)| {
-            if kind == rules.royal.kind() {
+            if Some(kind) == rules.royal.kind() {
                 return Material { board: 0, hand: 0 };
             }
             let board = value(kind);

@@ -34,11 +34,10 @@ pub(super) fn piece_square(rules: &Rules, kind: PieceKind, material: &[Material]
             // 0 at the own end of the board, 1 at the other.
             let advanced = 1.0 - share(board.rank(square).0, board.ranks);
             let along = |centipawns: i32| (f64::from(centipawns) * advanced).round() as i32;
-            if rules.royal.kind() == kind {
-                return along(match rules.royal {
-                    Royal::King(_) => KING_ADVANCE,
-                    Royal::Lion(_) => LION_ADVANCE,
-                });
+            match rules.royal {
+                Royal::King(king) if king == kind => return along(KING_ADVANCE),
+                Royal::Lion(lion) if lion == kind => return along(LION_ADVANCE),
+                _ => {}
             }
             let mobility = f64::from(reach(square)) / average - 1.0;
             let mobility =

@@ -44,6 +44,17 @@ impl<B: Bitboard> MoveSet<B> {
         }
     }
 
+    /// The moves of the set to some squares; perhaps none.
+    #[inline(always)]
+    pub fn within(mut self, squares: B) -> MoveSet<B> {
+        match &mut self {
+            MoveSet::Board { to, .. } | MoveSet::Shifted { to, .. } | MoveSet::Drops { to, .. } => {
+                *to &= squares;
+            }
+        }
+        self
+    }
+
     /// Whether a move is in the set.
     pub fn contains(&self, mv: Move) -> bool {
         match (*self, mv.parts()) {

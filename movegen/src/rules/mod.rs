@@ -48,6 +48,8 @@ pub struct Rules {
     pub drop_mate_ban: Option<PieceKind>,
     /// Whether no piece may be put where it could never move again.
     pub immobility_illegal: bool,
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
     /// The piece a side must not lose.
     pub royal: Royal,
     /// A square to reach with a piece, which wins.
@@ -92,13 +94,16 @@ pub enum Royal {
     King(PieceKind),
     /// May be left attacked; its capture ends the game.
     Lion(PieceKind),
+    /// There is no such piece: the game ends when a side has no move.
+    None,
 }
 
 impl Royal {
     /// The kind, king or lion.
-    pub fn kind(self) -> PieceKind {
+    pub fn kind(self) -> Option<PieceKind> {
         match self {
-            Royal::King(kind) | Royal::Lion(kind) => kind,
+            Royal::King(kind) | Royal::Lion(kind) => Some(kind),
+            Royal::None => None,
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) struct Profile {
 impl Profile {
     pub(super) fn new(rules: &Rules, index: PieceKind, kind: &Kind) -> Profile {
         let named = [
-            Some(rules.royal.kind()),
+            rules.royal.kind(),
             rules.file_limit.map(|(kind, _)| kind),
             rules.drop_mate_ban,
             rules.flag.as_ref().map(|flag| flag.kind),

@@ -10,7 +10,7 @@ pub(crate) use groups::{Group, GroupId, Shift, Shifting};
 pub(crate) use mobility::Mobility;
 
 use crate::bitboard::Bitboard;
-use crate::rules::{MAX_KINDS, Rules};
+use crate::rules::{MAX_KINDS, Royal, Rules};
 use crate::types::{Board, ByColor, Color, Piece, PieceKind, Rank, Square};
 use groups::Profile;
 use keys::Keys;
@@ -55,7 +55,9 @@ pub(crate) struct KindTable<B> {
 
 #[derive(Debug)]
 pub(crate) struct RoyalTable<B: Bitboard> {
+    /// Whether it is no lion.
     pub(crate) is_king: bool,
+    /// Where it is found; a group without pieces when the game has none.
     pub(crate) group: GroupId,
     /// Where it captures. It never slides and never promotes.
     pub(crate) capture: ByColor<B::Squares<B>>,
@@ -102,8 +104,10 @@ impl<B: Bitboard> Tables<B> {
             };
             group_of.push(GroupId(id as u8));
         }
-        if groups.len() > B::GROUPS {
-            return Err(TablesError::TooManyGroups { groups: groups.len(), room: B::GROUPS });
+        // Without a royal piece there is a group more, which stays empty.
+        let needed = groups.len() + usize::from(rules.royal == Royal::None);
+        if needed > B::GROUPS {
+            return Err(TablesError::TooManyGroups { groups: needed, room: B::GROUPS });
         }
         let no_kind = KindTable {
             group: GroupId(0),
@@ -143,7 +147,7 @@ impl<B: Bitboard> Tables<B> {
         });
         let shifting = shifting.collect();
         let mobility = MobilityTables::new(&rules, zone);
-        let royal = RoyalTable::new(&rules, &mobility, &group_of);
+        let royal = RoyalTable::new(&rules, &mobility, &groups, &group_of);
         let file_lows = B::set(board.squares().filter(|square| board.rank(*square) == Rank(0)));
         Ok(Tables {
             squares: B::set(board.squares()),
@@ -171,6 +175,12 @@ impl<B: Bitboard> Tables<B> {
     #[inline(always)]
     pub fn promoted(&self, kind: PieceKind) -> Option<PieceKind> {
         self.kind(kind).promotes_to
+    }
+
+    /// A piece promoted; the piece itself if it does not promote.
+    #[inline(always)]
+    pub(crate) fn promoted_piece(&self, piece: Piece) -> Piece {
+        self.promoted(piece.kind()).map_or(piece, |kind| Piece::new(kind, piece.color()))
     }
 
     /// What a kind is in hand: its base.
@@ -236,8 +246,19 @@ fn by_square<B: Bitboard>(board: Board, make: impl Fn(Square) -> B) -> B::Square
 }
 
 impl<B: Bitboard> RoyalTable<B> {
-    fn new(rules: &Rules, mobility: &MobilityTables<B>, group_of: &[GroupId]) -> RoyalTable<B> {
-        let kind = rules.royal.kind();
+    fn new(
+        rules: &Rules,
+        mobility: &MobilityTables<B>,
+        groups: &[Group],
+        group_of: &[GroupId],
+    ) -> RoyalTable<B> {
+        let is_king = !matches!(rules.royal, Royal::Lion(_));
+        let Some(kind) = rules.royal.kind() else {
+            let nowhere = ByColor::from_fn(|_| B::fill(B::EMPTY));
+            let (capture, quiet, near) = (nowhere, nowhere, nowhere);
+            let group = GroupId(groups.len() as u8);
+            return RoyalTable { is_king, group, capture, quiet, near };
+        };
         let royal = |color| Some(Piece::new(kind, color));
         let steps = |mobility: &Mobility<B>| mobility.steps & mobility.stays;
         let capture = ByColor::from_fn(|color| {
@@ -259,7 +280,7 @@ impl<B: Bitboard> RoyalTable<B> {
             })
         });
         let group = group_of[kind.index()];
-        RoyalTable { is_king: rules.is_king_game(), group, capture, quiet, near }
+        RoyalTable { is_king, group, capture, quiet, near }
     }
 }
 

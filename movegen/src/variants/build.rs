@@ -1,6 +1,6 @@
 //! From a draft to rules: what the keys of a game must agree on.
 
-use super::draft::{Contradiction, Declared, Draft, Patch};
+use super::draft::{Contradiction, Declared, Draft, Extinction, Patch};
 use super::pieces;
 use crate::rules::betza::{Movement, Reach};
 use crate::rules::{
@@ -11,6 +11,10 @@ use crate::text::fen;
 use crate::types::{Board, ByColor, Color, File, Piece, PieceKind, Rank, Square};
 use std::collections::HashMap;
 
+/// Files and ranks where nothing is said of them.
+const USUAL_SIZE: u8 = 8;
+/// The occurrence of a position that ends the game where nothing is said of it.
+const USUAL_FOLD: u8 = 3;
 /// Squares of the largest board.
 const MAX_SQUARES: usize = 128;
 
@@ -36,15 +40,13 @@ impl Builder<'_> {
 
     fn rules(&mut self, name: &str) -> Option<Rules> {
         let draft = self.draft;
-        let needed = [
-            ("maxFile", "the number of files", draft.files.is_none()),
-            ("maxRank", "the number of ranks", draft.ranks.is_none()),
-            ("startFen", "the start position", draft.start.is_none()),
-        ];
-        for (key, what, _) in needed.iter().filter(|(.., lacks)| *lacks && draft.readable) {
-            self.fault(key, format!("is missing, expected {what}"));
+        if draft.start.is_none() && draft.readable {
+            self.fault("startFen", "is missing, expected the start position");
         }
-        let board = Board { files: draft.files?, ranks: draft.ranks? };
+        let board = Board {
+            files: draft.files.unwrap_or(USUAL_SIZE),
+            ranks: draft.ranks.unwrap_or(USUAL_SIZE),
+        };
         if board.len() > MAX_SQUARES {
             let Board { files, ranks } = board;
             let problem = format!("board {files}x{ranks} has more than {MAX_SQUARES} squares");
@@ -54,6 +56,7 @@ impl Builder<'_> {
         self.pieces_agree();
         let kinds = self.kinds()?;
         self.movements_are_supported(&kinds);
+        self.pawn_is_plain();
         let royal = self.royal(&kinds)?;
         let zone =
             self.regions(&draft.zone, ["promotionRegionWhite", "promotionRegionBlack"], board);
@@ -62,7 +65,7 @@ impl Builder<'_> {
         let file_limit = self.file_limit(&kinds);
         let drop_mate_ban = self.drop_mate_ban(&kinds, royal);
         self.names_are_known(&kinds);
-        self.aliases_are_readable(&kinds);
+        let letter_aliases = self.letter_aliases(&kinds);
         if !self.found.is_empty() || !draft.readable {
             return None;
         }
@@ -74,7 +77,7 @@ impl Builder<'_> {
             board,
             kinds,
             hand_order,
-            letter_aliases: draft.letter_aliases.clone(),
+            letter_aliases,
             zone,
             forced_promotion: draft.forced_promotion,
             drops: draft.drops,
@@ -82,9 +85,10 @@ impl Builder<'_> {
             file_limit,
             drop_mate_ban,
             immobility_illegal: draft.immobility_illegal,
+            must_capture: draft.must_capture,
             royal,
             flag,
-            no_move: draft.no_move.unwrap_or(Worth::Loss),
+            no_move: draft.no_move.unwrap_or(Worth::Draw),
             repetition: repetition(draft),
             entering_king: draft.entering_king,
             start: Setup::empty(board),
@@ -101,7 +105,7 @@ impl Builder<'_> {
         let text = self.draft.start.as_deref().unwrap_or_default();
         let (setup, _) = fen::parse(rules, text).map_err(|error| error.to_string())?;
         setup.check(rules).map_err(|error| error.to_string())?;
-        let royal = rules.royal.kind();
+        let Some(royal) = rules.royal.kind() else { return Ok(setup) };
         for (color, side) in Color::BOTH.into_iter().zip(["first", "second"]) {
             if !setup.pieces().any(|(_, piece)| piece == Piece::new(royal, color)) {
                 return Err(format!("the {side} player has no {}", rules.kind(royal).name));
@@ -146,7 +150,7 @@ impl Builder<'_> {
             ("promotedPieceType", from(&draft.promotions)),
             ("promotedPieceType", to(&draft.promotions)),
             ("dropNoDoubled", optional(draft.file_limit_letter)),
-            ("extinctionPieceTypes", draft.extinction.clone()),
+            ("extinctionPieceTypes", lions(draft).to_vec()),
             ("flagPiece", optional(draft.flag_piece)),
             ("handOrder", draft.hand_order.clone()),
             ("letterAliases", from(&draft.letter_aliases)),
@@ -156,10 +160,12 @@ impl Builder<'_> {
                 self.fault(key, format!("`{letter}` is not the letter of a declared piece"));
             }
         }
-        for (index, (letter, _)) in draft.promotions.iter().enumerate() {
-            if draft.promotions[..index].iter().any(|(other, _)| other == letter) {
-                self.fault("promotedPieceType", format!("`{letter}` is promoted twice"));
-            }
+        for letter in &draft.lost_promotions {
+            let problem = format!(
+                "what `{letter}` promotes to for the parent is gone, expected `{letter}:` and \
+                 another letter or `-`"
+            );
+            self.fault("promotedPieceType", problem);
         }
     }
 
@@ -178,7 +184,7 @@ impl Builder<'_> {
             })
             .collect();
         // The royal piece is never held, so it goes last.
-        let royal: Vec<char> = draft.king.into_iter().chain(draft.extinction.clone()).collect();
+        let royal: Vec<char> = draft.king.into_iter().chain(lions(draft).iter().copied()).collect();
         bases.sort_by_key(|piece| (royal.contains(&piece.letter), piece.letter));
         let name = |promoted: bool, letter: char| {
             let named = draft.names.iter().find(|(p, l, _)| (*p, *l) == (promoted, letter));
@@ -240,27 +246,53 @@ impl Builder<'_> {
         }
     }
 
+    /// A pawn of chess that does nothing but step forward and take sideways.
+    fn pawn_is_plain(&mut self) {
+        let draft = self.draft;
+        if !draft.pieces.contains_key(pieces::PAWN) || !draft.readable {
+            return;
+        }
+        for (lacks, needed) in [
+            (draft.pawn_steps_twice, "doubleStep = false"),
+            (draft.pawn_chooses, "promotionPieceTypes = -"),
+        ] {
+            if lacks {
+                self.fault(pieces::PAWN, format!("needs `{needed}`, else is not supported"));
+            }
+        }
+    }
+
     fn royal(&mut self, kinds: &[Kind]) -> Option<Royal> {
         let draft = self.draft;
         let king = draft.king.filter(|letter| self.declared(*letter).is_some());
-        let problem = match (king, draft.extinction.as_slice()) {
-            (Some(king), []) => {
+        let key = "extinctionPieceTypes";
+        let all = draft.extinction == Extinction::OfAll;
+        let problem = match (king, lions(draft)) {
+            (Some(king), []) if !all => {
                 self.royal_stays(king);
-                return self.named(kinds, "king", king).map(Royal::King);
+                return self.named(kinds, pieces::KING, king).map(Royal::King);
             }
             (None, [lion]) => {
-                let key = "extinctionPieceTypes";
-                if !draft.extinction_loses && draft.readable {
+                if draft.extinction_value != Some(Worth::Loss) && draft.readable {
                     self.fault(key, "needs `extinctionValue = loss`");
                 }
                 self.royal_stays(*lion);
                 return self.named(kinds, key, *lion).map(Royal::Lion);
             }
-            (None, []) => ("king", "the game has neither a `king` nor `extinctionPieceTypes`"),
-            (Some(_), _) => {
-                ("extinctionPieceTypes", "contradicts `king`: a game has one or the other")
+            (None, []) if all => {
+                // A side without pieces has no move: one rule says it all if both agree.
+                if draft.extinction_value != draft.no_move && draft.readable {
+                    let problem = "`*` needs an `extinctionValue` that `stalemateValue` has too";
+                    self.fault(key, problem);
+                }
+                return Some(Royal::None);
             }
-            (None, _) => ("extinctionPieceTypes", "more than one letter is not supported"),
+            (None, []) => (
+                pieces::KING,
+                "the game has neither a `king` nor `extinctionPieceTypes`, expected one of them",
+            ),
+            (Some(_), _) => (key, "contradicts `king`: a game has one or the other"),
+            (None, _) => (key, "more than one letter is not supported"),
         };
         if draft.readable {
             self.fault(problem.0, problem.1);
@@ -280,7 +312,9 @@ impl Builder<'_> {
         keys: [&str; 2],
         board: Board,
     ) -> ByColor<Vec<Square>> {
+        let draft = self.draft;
         ByColor::from_fn(|color| {
+            let is_said = draft.set_at.contains_key(keys[color.index()]);
             let mut squares = Vec::new();
             for patch in &patches[color] {
                 let before = squares.len();
@@ -290,7 +324,7 @@ impl Builder<'_> {
                     patch.file.is_none_or(|f| f == board.files - file)
                         && patch.rank.is_none_or(|r| r == board.ranks - rank)
                 }));
-                if squares.len() == before {
+                if squares.len() == before && is_said {
                     let Board { files, ranks } = board;
                     let problem = format!(
                         "a region lies outside the board of {files} files and {ranks} ranks"
@@ -308,7 +342,15 @@ impl Builder<'_> {
         let draft = self.draft;
         let region =
             self.regions(&draft.flag_region, ["flagRegionWhite", "flagRegionBlack"], board);
-        let letter = draft.flag_piece?;
+        let Some(letter) = draft.flag_piece else {
+            for (color, key) in Color::BOTH.into_iter().zip(["flagRegionWhite", "flagRegionBlack"])
+            {
+                if draft.sets(key) && !region[color].is_empty() {
+                    self.fault(key, "needs a `flagPiece`: any piece is not supported");
+                }
+            }
+            return None;
+        };
         if Color::BOTH.iter().all(|color| region[*color].is_empty()) {
             self.fault("flagPiece", "needs `flagRegionWhite` and `flagRegionBlack`");
         }
@@ -321,12 +363,19 @@ impl Builder<'_> {
         let draft = self.draft;
         let can_be_held = |kind: &PieceKind| {
             let promoted = kinds[kind.index()].promoted;
-            !promoted && *kind != royal.kind() && (draft.captures_to_hand || draft.drops)
+            let is_royal = Some(*kind) == royal.kind();
+            !promoted && !is_royal && (draft.captures_to_hand || draft.drops)
         };
         let mut held: Vec<PieceKind> =
             (0..kinds.len() as u8).map(PieceKind).filter(can_be_held).collect();
-        if draft.hand_order.is_empty() {
-            held.sort_by_key(|kind| std::cmp::Reverse(mobility(&kinds[kind.index()].movement)));
+        if !draft.sets("handOrder") {
+            // An order of the parent's holds for its pieces.
+            held.sort_by_key(|kind| {
+                let Kind { letter, movement, .. } = &kinds[kind.index()];
+                let letter = letter.to_ascii_lowercase();
+                let place = draft.hand_order.iter().position(|told| *told == letter);
+                (place.unwrap_or(usize::MAX), std::cmp::Reverse(mobility(movement)))
+            });
             return held;
         }
         let letters = draft.hand_order.iter();
@@ -363,8 +412,12 @@ impl Builder<'_> {
         if !draft.drop_mate_illegal {
             return None;
         }
-        if matches!(royal, Royal::Lion(_)) {
-            self.fault(key, "contradicts `extinctionPieceTypes`: a lion is never mated");
+        match royal {
+            Royal::King(_) => {}
+            Royal::Lion(_) => {
+                self.fault(key, "contradicts `extinctionPieceTypes`: a lion is never mated");
+            }
+            Royal::None => return None,
         }
         let pawn = draft.pieces.get(pieces::SHOGI_PAWN);
         if pawn.is_none() {
@@ -374,6 +427,9 @@ impl Builder<'_> {
     }
 
     fn names_are_known(&mut self, kinds: &[Kind]) {
+        if !self.draft.sets("pieceNames") {
+            return;
+        }
         for (promoted, letter, _) in &self.draft.names {
             let upper = letter.to_ascii_uppercase();
             if !kinds.iter().any(|kind| (kind.promoted, kind.letter) == (*promoted, upper)) {
@@ -383,12 +439,17 @@ impl Builder<'_> {
         }
     }
 
-    /// Every letter must lead back to the piece it was written for.
-    fn aliases_are_readable(&mut self, kinds: &[Kind]) {
+    /// Every letter must lead back to the piece it was written for. Those of a parent that no
+    /// longer do so are left out.
+    fn letter_aliases(&mut self, kinds: &[Kind]) -> Vec<(char, char)> {
         let key = "letterAliases";
         let aliases = &self.draft.letter_aliases;
+        let is_own = self.draft.sets(key);
+        let mut are_readable = true;
         for (index, (own, other)) in aliases.iter().enumerate() {
-            self.named(kinds, key, *own);
+            if is_own {
+                self.named(kinds, key, *own);
+            }
             let before = &aliases[..index];
             let problem = if self.declared(*other).is_some() {
                 "is already the letter of a piece"
@@ -399,8 +460,20 @@ impl Builder<'_> {
             } else {
                 continue;
             };
-            self.fault(key, format!("`{own}:{other}`: `{other}` {problem}"));
+            are_readable = false;
+            if is_own {
+                self.fault(key, format!("`{own}:{other}`: `{other}` {problem}"));
+            }
         }
+        if are_readable { aliases.clone() } else { Vec::new() }
+    }
+}
+
+/// The letters of pieces whose loss ends the game.
+fn lions(draft: &Draft) -> &[char] {
+    match &draft.extinction {
+        Extinction::Of(letters) => letters,
+        Extinction::OfAll => &[],
     }
 }
 
@@ -422,7 +495,7 @@ fn mobility(movement: &Movement) -> usize {
 }
 
 fn repetition(draft: &Draft) -> Option<Repetition> {
-    let occurrences = draft.fold.unwrap_or(4);
+    let occurrences = draft.fold.unwrap_or(USUAL_FOLD);
     let worth = draft.fold_value.unwrap_or(Worth::Draw);
     let result =
         if draft.fold_absolute { RepetitionResult::First } else { RepetitionResult::ToMove };

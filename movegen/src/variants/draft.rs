@@ -3,7 +3,7 @@
 use crate::rules::Worth;
 use crate::rules::betza::Movement;
 use crate::types::ByColor;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A piece as a key declares it.
 #[derive(Clone, Debug)]
@@ -19,6 +19,21 @@ pub(super) struct Declared {
 pub(super) struct Patch {
     pub(super) file: Option<u8>,
     pub(super) rank: Option<u8>,
+}
+
+/// The pieces that a side must keep, or get rid of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Extinction {
+    /// Every piece of these letters.
+    Of(Vec<char>),
+    /// Every piece.
+    OfAll,
+}
+
+impl Default for Extinction {
+    fn default() -> Self {
+        Extinction::Of(Vec::new())
+    }
 }
 
 /// Where a key was set.
@@ -49,6 +64,8 @@ pub(super) struct Draft {
     pub(super) pieces: BTreeMap<String, Declared>,
     pub(super) king: Option<char>,
     pub(super) promotions: Vec<(char, char)>,
+    /// Pieces whose promoted side is gone.
+    pub(super) lost_promotions: Vec<char>,
     pub(super) zone: ByColor<Vec<Patch>>,
     pub(super) forced_promotion: bool,
     pub(super) drops: bool,
@@ -56,14 +73,18 @@ pub(super) struct Draft {
     pub(super) file_limit_letter: Option<char>,
     pub(super) file_limit: Option<u8>,
     pub(super) immobility_illegal: bool,
+    pub(super) must_capture: bool,
     pub(super) drop_mate_illegal: bool,
+    /// Whether a chess pawn steps twice at first, and has a choice of pieces to promote to.
+    pub(super) pawn_steps_twice: bool,
+    pub(super) pawn_chooses: bool,
     pub(super) no_move: Option<Worth>,
     pub(super) fold: Option<u8>,
     pub(super) fold_value: Option<Worth>,
     pub(super) fold_absolute: bool,
     pub(super) perpetual_check_loses: bool,
-    pub(super) extinction_loses: bool,
-    pub(super) extinction: Vec<char>,
+    pub(super) extinction_value: Option<Worth>,
+    pub(super) extinction: Extinction,
     pub(super) flag_piece: Option<char>,
     pub(super) flag_region: ByColor<Vec<Patch>>,
     pub(super) flag_safe: bool,
@@ -80,9 +101,17 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// What a section without parent starts from.
+    /// What a section without parent starts from: where a key is not set, the game has the rule
+    /// that it has in Fairy-Stockfish.
     pub(super) fn new() -> Draft {
-        Draft { drops: true, captures_to_hand: true, readable: true, ..Draft::default() }
+        let rank = |rank| vec![Patch { file: None, rank: Some(rank) }];
+        Draft {
+            zone: ByColor([rank(8), rank(1)]),
+            pawn_steps_twice: true,
+            pawn_chooses: true,
+            readable: true,
+            ..Draft::default()
+        }
     }
 
     /// What a section starts from whose parent has this draft. A title and other names belong to
@@ -93,6 +122,32 @@ impl Draft {
             place.inherited = true;
         }
         draft
+    }
+
+    /// The pieces have other letters than the parent knew them by, or are gone: what the parent
+    /// said of a piece goes with the piece. Told apart are the letters of before only.
+    pub(super) fn reletter(&mut self, changed: &HashMap<char, Option<char>>) {
+        let now = |letter: char| changed.get(&letter).copied().unwrap_or(Some(letter));
+        let all = |letters: &[char]| letters.iter().copied().filter_map(now).collect();
+        self.promotions = std::mem::take(&mut self.promotions)
+            .into_iter()
+            .filter_map(|(from, to)| {
+                let from = now(from)?;
+                if now(to).is_none() {
+                    self.lost_promotions.push(from);
+                }
+                Some((from, now(to)?))
+            })
+            .collect();
+        self.file_limit_letter = self.file_limit_letter.and_then(now);
+        self.flag_piece = self.flag_piece.and_then(now);
+        if let Extinction::Of(letters) = &mut self.extinction {
+            *letters = all(letters);
+        }
+        self.hand_order = all(&self.hand_order);
+        self.names.retain_mut(|(_, letter, _)| now(*letter).map(|new| *letter = new).is_some());
+        self.letter_aliases
+            .retain_mut(|(letter, _)| now(*letter).map(|new| *letter = new).is_some());
     }
 
     /// Whether the section itself sets a key, not only its parents.

@@ -10,6 +10,8 @@ pub(super) struct Section {
     pub(super) name: String,
     pub(super) parent: Option<String>,
     pub(super) entries: Vec<Entry>,
+    /// Lines that could not be read.
+    pub(super) faults: Vec<Fault>,
 }
 
 /// One `key = value` line.
@@ -26,34 +28,39 @@ impl Section {
     }
 }
 
-/// Cuts the text of one file into sections; lines that are neither section, entry, comment nor
-/// blank go to `faults`.
-pub(super) fn sections(file: &str, text: &str, faults: &mut Vec<Fault>) -> Vec<Section> {
+/// Cuts the text of one file into sections; what stands before the first one goes to `stray`.
+pub(super) fn sections(file: &str, text: &str, stray: &mut Vec<Fault>) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     // A byte order mark is no text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (index, raw) in text.lines().enumerate() {
         let line = index + 1;
-        let mut fault = |key: &str, problem: String| {
-            faults.push(Fault { file: file.to_owned(), line, key: key.to_owned(), problem });
+        let fault = |key: &str, problem: String| Fault {
+            file: file.to_owned(),
+            line,
+            key: key.to_owned(),
+            problem,
         };
         let content = raw.trim();
         if content.is_empty() || content.starts_with(['#', ';']) {
             continue;
         }
         if let Some(header) = content.strip_prefix('[') {
-            let Some(header) = header.strip_suffix(']') else {
-                fault("", format!("section {} does not end with `]`", quote(content)));
-                continue;
-            };
+            let mut faults = Vec::new();
+            let header = header.strip_suffix(']').unwrap_or_else(|| {
+                let problem = format!("section {} does not end with `]`", quote(content));
+                faults.push(fault("", problem));
+                header
+            });
             let (name, parent) = match header.split_once(':') {
                 Some((name, parent)) => (name.trim(), Some(parent.trim().to_owned())),
                 None => (header.trim(), None),
             };
-            if !is_name(name) || parent.as_deref().is_some_and(|parent| !is_name(parent)) {
+            let are_names = is_name(name) && parent.as_deref().is_none_or(is_name);
+            if faults.is_empty() && !are_names {
                 let expected =
                     "expected `[name]` or `[name:parent]`, names of letters, digits, `-` and `_`";
-                fault("", format!("section {}: {expected}", quote(content)));
+                faults.push(fault("", format!("section {}: {expected}", quote(content))));
             }
             sections.push(Section {
                 file: file.to_owned(),
@@ -61,20 +68,25 @@ pub(super) fn sections(file: &str, text: &str, faults: &mut Vec<Fault>) -> Vec<S
                 name: name.to_owned(),
                 parent,
                 entries: Vec::new(),
+                faults,
             });
             continue;
         }
-        let Some((key, value)) = content.split_once('=') else {
-            fault("", format!("{}: expected `key = value` or `[section]`", quote(content)));
-            continue;
-        };
-        let (key, value) = (key.trim(), value.trim());
+        let pair = content.split_once('=');
+        let key = pair.map_or("", |(key, _)| key.trim());
         let Some(section) = sections.last_mut() else {
-            fault(key, format!("{} stands before the first `[section]`", quote(content)));
+            let problem = format!("{} stands before the first `[section]`", quote(content));
+            stray.push(fault(key, problem));
             continue;
         };
+        let Some((_, value)) = pair else {
+            let problem = format!("{}: expected `key = value` or `[section]`", quote(content));
+            section.faults.push(fault("", problem));
+            continue;
+        };
+        let value = value.trim();
         if section.entries.iter().any(|entry| entry.key == key) {
-            fault(key, "stands twice in this section".to_owned());
+            section.faults.push(fault(key, "stands twice in this section".to_owned()));
             continue;
         }
         section.entries.push(Entry { line, key: key.to_owned(), value: value.to_owned() });

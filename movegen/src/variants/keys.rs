@@ -1,10 +1,12 @@
 //! Every key a variants file may have: the one table that reads them and documents them.
 
-use super::draft::{Declared, Draft};
+use super::draft::{Declared, Draft, Extinction};
 use super::pieces;
-use super::values::{files, flag, letter, letters, number, optional, pairs, region, worth};
+use super::values::{
+    files, flag, letter, letters, number, optional, optional_pairs, pairs, region, worth,
+};
 use crate::rules::betza::Movement;
-use crate::rules::quote;
+use crate::rules::{Worth, quote};
 use crate::types::Color;
 
 /// A key: its name, the form of its value, what it says, and how it is read.
@@ -50,9 +52,9 @@ pub const KEYS: &[Key] = &[
     key("customPieceN", "letter:Betza or -", "a piece by its movement", custom_piece),
     key(
         "promotedPieceType",
-        "p:g s:g ...",
-        "what each piece moves like when promoted",
-        |d, _, v| set_to(&mut d.promotions, pairs(v)),
+        "p:g s:- ...",
+        "what each piece moves like when promoted, besides what a parent says",
+        promotions,
     ),
     key("promotionRegionWhite", "*8 *9 or a1 ...", "zone of the first player", |d, _, v| {
         set_to(&mut d.zone[Color::First], region(v))
@@ -73,11 +75,7 @@ pub const KEYS: &[Key] = &[
         |d, _, v| set_to(&mut d.captures_to_hand, flag(v)),
     ),
     key("dropNoDoubled", "letter or -", "piece limited in number on a file (nifu)", |d, _, v| {
-        d.file_limit_letter = optional(v, letter)?;
-        if d.file_limit_letter.is_none() {
-            d.file_limit = None;
-        }
-        Ok(())
+        set_to(&mut d.file_limit_letter, optional(v, letter))
     }),
     key("dropNoDoubledCount", "number", "how many of it a file may hold, default 1", |d, _, v| {
         set(&mut d.file_limit, number(v, 1, 26))
@@ -94,16 +92,19 @@ pub const KEYS: &[Key] = &[
         "a dropped shogiPawn must not give mate",
         |d, _, v| set_to(&mut d.drop_mate_illegal, flag(v)),
     ),
+    key("mustCapture", "true or false", "a side that can capture must", |d, _, v| {
+        set_to(&mut d.must_capture, flag(v))
+    }),
     key(
         "stalemateValue",
         "win, draw or loss",
-        "result for a side without a legal move",
+        "result for a side without a legal move that is not in check, default draw",
         |d, _, v| set(&mut d.no_move, worth(v)),
     ),
     key(
         "nFoldRule",
         "number",
-        "which occurrence of a position ends the game; 0 for none",
+        "which occurrence of a position ends the game, default 3; 0 for none",
         |d, _, v| set(&mut d.fold, number(v, 0, 16)),
     ),
     key("nFoldValue", "win, draw or loss", "result of that for the side to move", |d, _, v| {
@@ -123,14 +124,16 @@ pub const KEYS: &[Key] = &[
     ),
     key(
         "extinctionValue",
-        "loss or none",
+        "loss, win or none",
         "result for the side that lost all extinctionPieceTypes",
         |d, _, v| {
-            d.extinction_loses = match v {
-                "loss" => true,
-                "none" => false,
+            d.extinction_value = match v {
+                "loss" => Some(Worth::Loss),
+                "win" => Some(Worth::Win),
+                "none" => None,
                 _ => {
-                    return Err(format!("{} is not supported, expected loss or none", quote(v)));
+                    let expected = "expected loss, win or none";
+                    return Err(format!("{} is not supported, {expected}", quote(v)));
                 }
             };
             Ok(())
@@ -138,10 +141,17 @@ pub const KEYS: &[Key] = &[
     ),
     key(
         "extinctionPieceTypes",
-        "letter",
-        "the lion: losing it loses, and it may be left attacked",
-        |d, _, v| set_to(&mut d.extinction, letters(v)),
+        "letter, * or -",
+        "the lion: losing it loses, and it may be left attacked; * for a game without one",
+        |d, _, v| {
+            d.extinction = match v {
+                "*" => Extinction::OfAll,
+                _ => Extinction::Of(letters(v)?),
+            };
+            Ok(())
+        },
     ),
+    key("extinctionPseudoRoyal", "false", "the lion is no king", only_false),
     key("flagPiece", "letter or -", "the piece that wins on flagRegion", |d, _, v| {
         set_to(&mut d.flag_piece, optional(v, letter))
     }),
@@ -161,18 +171,21 @@ pub const KEYS: &[Key] = &[
         |d, _, v| set_to(&mut d.flag_safe, flag(v)),
     ),
     key("flagMove", "false", "the other side gets no last move", only_false),
-    key("doubleStep", "false", "no double step of pawns", only_false),
+    key("doubleStep", "false", "no double step of pawns", |d, name, v| {
+        d.pawn_steps_twice = false;
+        only_false(d, name, v)
+    }),
     key("castling", "false", "no castling", only_false),
-    key("nMoveRule", "0", "no limit of moves without capture", |_, _, v| number(v, 0, 0).map(drop)),
-    key(
-        "promotionPieceTypes",
-        "-",
-        "pieces promote by promotedPieceType only",
-        |_, _, v| match v {
+    key("nMoveRule", "0", "no limit of moves without capture, as without the key", |_, _, v| {
+        number(v, 0, 0).map(drop)
+    }),
+    key("promotionPieceTypes", "-", "pieces promote by promotedPieceType only", |d, _, v| {
+        d.pawn_chooses = false;
+        match v {
             "-" => Ok(()),
             _ => Err(format!("{} is not supported, expected `-`", quote(v))),
-        },
-    ),
+        }
+    }),
     own("title", "text", "the name people use", |d, _, v| {
         d.title = Some(v.to_owned());
         Ok(())
@@ -228,8 +241,16 @@ pub(super) fn find(name: &str) -> Option<&'static Key> {
         .or_else(|| pieces::built_in(name).map(|_| &PIECE_KEY))
 }
 
+/// Whether a key declares a piece.
+pub(super) fn declares_piece(name: &str) -> bool {
+    find(name).is_some_and(|key| [pieces::KING, "customPieceN", PIECE_KEY.name].contains(&key.name))
+}
+
 /// What to say about a key that is not in the table.
 pub(super) fn unknown(name: &str) -> String {
+    if let Some(what) = pieces::elsewhere(name) {
+        return format!("piece {} is not supported: it is {what}", quote(name));
+    }
     let folded = name.to_ascii_lowercase();
     let names = KEYS.iter().map(|key| key.name).chain(pieces::BUILT_IN.iter().map(|p| p.0));
     match names.into_iter().find(|known| known.to_ascii_lowercase() == folded) {
@@ -249,6 +270,28 @@ fn set_to<T>(place: &mut T, value: Result<T, String>) -> Result<(), String> {
 fn king(draft: &mut Draft, name: &str, value: &str) -> Result<(), String> {
     declare(draft, name, value, Some("K"), true)?;
     draft.king = draft.pieces.get(name).map(|piece| piece.letter);
+    Ok(())
+}
+
+/// Adds to what a parent says, piece by piece.
+fn promotions(draft: &mut Draft, _: &str, value: &str) -> Result<(), String> {
+    if value == "-" {
+        return match draft.promotions.is_empty() {
+            true => Ok(()),
+            false => Err("`-` takes nothing away from what the parent says, expected `p:-` for each piece that does not promote".to_owned()),
+        };
+    }
+    let pairs = optional_pairs(value)?;
+    for (index, (from, _)) in pairs.iter().enumerate() {
+        if pairs[..index].iter().any(|(other, _)| other == from) {
+            return Err(format!("`{from}` is promoted twice"));
+        }
+    }
+    for (from, to) in pairs {
+        draft.lost_promotions.retain(|lost| *lost != from);
+        draft.promotions.retain(|(other, _)| *other != from);
+        draft.promotions.extend(to.map(|to| (from, to)));
+    }
     Ok(())
 }
 

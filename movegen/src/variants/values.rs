@@ -55,21 +55,33 @@ pub(super) fn letters(text: &str) -> Result<Vec<char>, String> {
         _ => text
             .split_whitespace()
             .flat_map(|word| word.split(','))
-            .filter(|word| !word.is_empty())
-            .map(letter)
+            .flat_map(str::chars)
+            .map(|c| letter(c.encode_utf8(&mut [0; 4])))
             .collect(),
     }
 }
 
 pub(super) fn pairs(text: &str) -> Result<Vec<(char, char)>, String> {
-    let pair = |word: &str| match word.split_once(':') {
-        Some((from, to)) => Ok((letter(from)?, letter(to)?)),
-        None => Err(format!("{} is not of the form `p:g`", quote(word))),
-    };
     match text {
         "-" => Ok(Vec::new()),
-        _ => text.split_whitespace().map(pair).collect(),
+        _ => each_pair(text, letter),
     }
+}
+
+/// Pairs of which the second half may be lacking: `p:-`.
+pub(super) fn optional_pairs(text: &str) -> Result<Vec<(char, Option<char>)>, String> {
+    each_pair(text, |second| optional(second, letter))
+}
+
+fn each_pair<T>(
+    text: &str,
+    second: impl Fn(&str) -> Result<T, String>,
+) -> Result<Vec<(char, T)>, String> {
+    let pair = |word: &str| match word.split_once(':') {
+        Some((from, to)) => Ok((letter(from)?, second(to)?)),
+        None => Err(format!("{} is not of the form `p:g`", quote(word))),
+    };
+    text.split_whitespace().map(pair).collect()
 }
 
 pub(super) fn region(text: &str) -> Result<Vec<Patch>, String> {

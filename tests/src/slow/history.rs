@@ -37,11 +37,13 @@ impl SlowGame {
     /// How the game has ended, if it has. The board is looked at before the history.
     #[must_use]
     pub fn ending(&self) -> Option<(Winner, Reason)> {
-        if let Some(ending) = self.current.lion_ending() {
+        if let Some(ending) = self.current.board_ending() {
             return Some(ending);
         }
         if !self.current.has_legal_move() {
-            return Some((self.current.turn.loses(), Reason::NoMoves));
+            let turn = self.current.turn;
+            let wins = self.current.game.rules().no_move_wins && !self.current.in_check();
+            return Some((if wins { turn.wins() } else { turn.loses() }, Reason::NoMoves));
         }
         self.repetition()
     }
@@ -70,6 +72,7 @@ impl SlowGame {
             Repeated::Draw => Winner::Nobody,
             Repeated::MoverLoses => self.current.turn.other().loses(),
             Repeated::FirstPlayerLoses => Winner::Second,
+            Repeated::ToMoveLoses => self.current.turn.loses(),
         };
         Some((winner, Reason::Repetition))
     }

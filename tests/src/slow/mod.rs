@@ -1,4 +1,4 @@
-//! The rules of the nine board games once more, slowly and plainly.
+//! The rules of the nine board games once more, and of some of a user's, slowly and plainly.
 //!
 //! This is the judge of the fast engine, so it shares nothing with it: no types, no rule files, no
 //! movement notation. Every piece's way of moving is a list written by hand, every rule a field

@@ -116,6 +116,27 @@ impl SlowPosition {
         self.squares().filter_map(|square| Some((square, self.at(square)?)))
     }
 
+    /// The end of a game on the board.
+    pub(super) fn board_ending(&self) -> Option<(Winner, Reason)> {
+        self.lion_ending().or_else(|| self.home_ending())
+    }
+
+    /// The end of a game in which a king on its far rank wins.
+    fn home_ending(&self) -> Option<(Winner, Reason)> {
+        let is_home =
+            |side| self.royal(side).is_some_and(|square| self.rank_from_far(side, square) == 0);
+        if !self.game.rules().king_comes_home {
+            return None;
+        }
+        let winner = match (is_home(Side::First), is_home(Side::Second)) {
+            (true, true) => Winner::Nobody,
+            (true, false) => Winner::First,
+            (false, true) => Winner::Second,
+            (false, false) => return None,
+        };
+        Some((winner, Reason::Try))
+    }
+
     /// The end of a 3x4 game on the board.
     ///
     /// The try counts for a lion that stands on its far rank and is *not attacked now*, whichever
@@ -123,7 +144,7 @@ impl SlowPosition {
     /// that alone: it wins when, after some later move, nothing attacks it any more. The known
     /// counts of both games need this reading. They contradict the reading by which any spared
     /// lion wins, and the one by which only the side that has just moved can have tried.
-    pub(super) fn lion_ending(&self) -> Option<(Winner, Reason)> {
+    fn lion_ending(&self) -> Option<(Winner, Reason)> {
         if !self.game.rules().lions {
             return None;
         }
@@ -221,7 +242,14 @@ impl SlowPosition {
     fn legal(&self) -> Vec<Move> {
         let mut moves = self.candidates();
         moves.retain(|&m| self.is_allowed(m));
+        if self.game.rules().captures_are_duty && moves.iter().any(|&m| self.captures(m)) {
+            moves.retain(|&m| self.captures(m));
+        }
         moves
+    }
+
+    fn captures(&self, candidate: Move) -> bool {
+        matches!(candidate, Move::Board { to, .. } if self.at(to).is_some())
     }
 
     pub(super) fn has_legal_move(&self) -> bool {
@@ -231,7 +259,7 @@ impl SlowPosition {
     /// Moves and drops that heed everything but the king's safety and the pawn-drop mate.
     fn candidates(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        if self.lion_ending().is_some() {
+        if self.board_ending().is_some() {
             return moves;
         }
         for (from, piece) in self.pieces().filter(|(_, piece)| piece.side == self.turn) {

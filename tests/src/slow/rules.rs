@@ -1,6 +1,6 @@
 //! What differs from game to game, apart from how the pieces move.
 
-/// The nine board games.
+/// The nine board games, and three that come with files of a user's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Dobutsu shogi, 3x4.
@@ -21,10 +21,16 @@ pub enum Game {
     Shogi,
     /// Minishogi, 5x5.
     MiniShogi,
+    /// Pandemonium, 9x9.
+    Pandemonium,
+    /// Mansindam, 9x9.
+    Mansindam,
+    /// Minishogi in which captures are a duty and nothing is royal: whoever has no move wins.
+    AntiMiniShogi,
 }
 
 impl Game {
-    /// Every game.
+    /// Every game but those of a user's files.
     pub const ALL: [Self; 9] = [
         Self::Dobutsu,
         Self::YokaiNoMori,
@@ -50,6 +56,9 @@ impl Game {
             Self::Yokai => "yokai",
             Self::Shogi => "shogi",
             Self::MiniShogi => "minishogi",
+            Self::Pandemonium => "pandemonium",
+            Self::Mansindam => "mansindam",
+            Self::AntiMiniShogi => "antiminishogi",
         }
     }
 
@@ -63,7 +72,11 @@ impl Game {
             Self::ToriShogi => "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b - 1",
             Self::Yokai => "rgytkfygl/1c5a1/ppppppppp/9/9/9/PPPPPPPPP/1A5C1/LGYFKTYGR b Nn 1",
             Self::Shogi => "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-            Self::MiniShogi => "rbsgk/4p/5/P4/KGSBR b - 1",
+            Self::MiniShogi | Self::AntiMiniShogi => "rbsgk/4p/5/P4/KGSBR b - 1",
+            Self::Pandemonium => {
+                "rnbsksbnr/2a1f1u2/p1p1p1p1p/4v4/9/4V4/P1P1P1P1P/2U1F1A2/RNBSKSBNR b - 1"
+            }
+            Self::Mansindam => "rnbakqcnm/9/ppppppppp/9/9/9/PPPPPPPPP/9/MNCQKABNR b - 1",
         }
     }
 
@@ -77,6 +90,9 @@ impl Game {
             Self::Yokai => &YOKAI,
             Self::Shogi => &SHOGI,
             Self::MiniShogi => &MINI_SHOGI,
+            Self::Pandemonium => &PANDEMONIUM,
+            Self::Mansindam => &MANSINDAM,
+            Self::AntiMiniShogi => &ANTI_MINI_SHOGI,
         }
     }
 }
@@ -88,13 +104,15 @@ pub(super) enum Repeated {
     /// The player whose move brought the last occurrence loses.
     MoverLoses,
     FirstPlayerLoses,
+    /// The player who is to move in the last occurrence loses.
+    ToMoveLoses,
 }
 
 /// The rules of one game.
 pub(super) struct Rules {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// King or lion.
+    /// King or lion; a letter of no piece where the game has neither.
     pub(super) royal: u8,
     /// Lion games: the royal piece may be left to be taken, and the try wins.
     pub(super) lions: bool,
@@ -116,6 +134,11 @@ pub(super) struct Rules {
     pub(super) occurrences: usize,
     pub(super) repeated: Repeated,
     pub(super) perpetual_check_loses: bool,
+    /// Whether a king on its far rank wins.
+    pub(super) king_comes_home: bool,
+    pub(super) captures_are_duty: bool,
+    /// Whether a player without a legal move wins.
+    pub(super) no_move_wins: bool,
 }
 
 static DOBUTSU: Rules = Rules {
@@ -134,6 +157,9 @@ static DOBUTSU: Rules = Rules {
     occurrences: 3,
     repeated: Repeated::Draw,
     perpetual_check_loses: false,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static YOKAI_NO_MORI: Rules = Rules {
@@ -152,6 +178,9 @@ static YOKAI_NO_MORI: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::Draw,
     perpetual_check_loses: false,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static GORO_GORO: Rules = Rules {
@@ -170,6 +199,9 @@ static GORO_GORO: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::Draw,
     perpetual_check_loses: false,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static GORO_GORO_PLUS: Rules = Rules {
@@ -188,6 +220,9 @@ static GORO_GORO_PLUS: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::Draw,
     perpetual_check_loses: false,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static TORI_SHOGI: Rules = Rules {
@@ -206,6 +241,9 @@ static TORI_SHOGI: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::MoverLoses,
     perpetual_check_loses: true,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static YOKAI: Rules = Rules {
@@ -224,6 +262,9 @@ static YOKAI: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::Draw,
     perpetual_check_loses: true,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static SHOGI: Rules = Rules {
@@ -242,6 +283,9 @@ static SHOGI: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::Draw,
     perpetual_check_loses: true,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
 };
 
 static MINI_SHOGI: Rules = Rules {
@@ -260,4 +304,70 @@ static MINI_SHOGI: Rules = Rules {
     occurrences: 4,
     repeated: Repeated::FirstPlayerLoses,
     perpetual_check_loses: true,
+    king_comes_home: false,
+    captures_are_duty: false,
+    no_move_wins: false,
+};
+
+static PANDEMONIUM: Rules = Rules {
+    width: 9,
+    height: 9,
+    royal: b'K',
+    lions: false,
+    hand: b"RBNSVFUAP",
+    promotable: b"RBNSVFUAP",
+    zone: 3,
+    promotion_forced: false,
+    immobile_allowed: false,
+    pawn: b'P',
+    pawns_a_file: None,
+    pawn_drop_mate_allowed: true,
+    occurrences: 3,
+    repeated: Repeated::ToMoveLoses,
+    perpetual_check_loses: true,
+    king_comes_home: true,
+    captures_are_duty: false,
+    no_move_wins: false,
+};
+
+static MANSINDAM: Rules = Rules {
+    width: 9,
+    height: 9,
+    royal: b'K',
+    lions: false,
+    hand: b"AQMCRBNP",
+    promotable: b"MCRBNP",
+    zone: 3,
+    promotion_forced: true,
+    immobile_allowed: false,
+    pawn: b'P',
+    pawns_a_file: Some(1),
+    pawn_drop_mate_allowed: true,
+    occurrences: 3,
+    repeated: Repeated::ToMoveLoses,
+    perpetual_check_loses: false,
+    king_comes_home: true,
+    captures_are_duty: false,
+    no_move_wins: false,
+};
+
+static ANTI_MINI_SHOGI: Rules = Rules {
+    width: 5,
+    height: 5,
+    royal: b'-',
+    lions: false,
+    hand: b"RBGSPK",
+    promotable: b"RBSP",
+    zone: 1,
+    promotion_forced: false,
+    immobile_allowed: false,
+    pawn: b'P',
+    pawns_a_file: Some(1),
+    pawn_drop_mate_allowed: true,
+    occurrences: 4,
+    repeated: Repeated::FirstPlayerLoses,
+    perpetual_check_loses: true,
+    king_comes_home: false,
+    captures_are_duty: true,
+    no_move_wins: true,
 };

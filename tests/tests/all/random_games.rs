@@ -1,5 +1,6 @@
 //! The engine's rules against the slow ones, move by move through random games.
 
+use hyakki_movegen::rules::Royal;
 use hyakki_movegen::{Color, Game, Move, Outcome, Reason};
 use hyakki_tests::slow::{self, SlowGame, SlowPosition};
 use hyakki_tests::{check, game, game_at};
@@ -142,10 +143,10 @@ fn random_games(which: slow::Game) {
         endings.extend(outcome.map(|outcome| outcome.reason.to_string()));
     }
     // Games that never end by what the rules are about prove little.
-    let expected = if start.rules().is_king_game() {
-        &["checkmate", "repetition"][..]
-    } else {
-        &["lion captured", "try", "repetition"]
+    let expected = match start.rules().royal {
+        Royal::King(_) => &["checkmate", "repetition"][..],
+        Royal::Lion(_) => &["lion captured", "try", "repetition"],
+        Royal::None => &["no legal move", "repetition"],
     };
     for reason in expected.iter().filter(|_| POSITIONS > 1_000) {
         assert!(endings.contains(*reason), "no game ended by {reason}, only by {endings:?}");
@@ -177,6 +178,35 @@ fn chases(which: slow::Game, start: &str) {
         }
     }
     panic!("{MOST} games of {} ended only by {endings:?}", which.name());
+}
+
+/// Kings walk home from a start with few pieces, until either has won by it.
+fn walks_home(which: slow::Game, start: &str) {
+    const MOST: usize = 200;
+    let mut random = StdRng::seed_from_u64(0x4f_4e_49);
+    let start = game_at(which.name(), start);
+    let mut winners = BTreeSet::new();
+    let mut seen = 0;
+    for _ in 0..MOST {
+        let style = |_, _| Style::Wander { back_percent: 5 };
+        let outcome = play(&mut random, which, start.clone(), &mut seen, style);
+        let by_try = outcome.filter(|outcome| outcome.reason == Reason::Try);
+        winners.extend(by_try.map(|outcome| outcome.winner.map(Color::index)));
+        if Color::BOTH.into_iter().all(|color| winners.contains(&Some(color.index()))) {
+            return;
+        }
+    }
+    panic!("{MOST} games of {} were won by {winners:?} only", which.name());
+}
+
+#[test]
+fn walks_home_in_pandemonium() {
+    walks_home(slow::Game::Pandemonium, "9/9/2K6/8u/9/U8/6k2/9/9 b Pp 1");
+}
+
+#[test]
+fn walks_home_in_mansindam() {
+    walks_home(slow::Game::Mansindam, "9/9/2K6/8n/9/N8/6k2/9/9 b Pp 1");
 }
 
 #[test]
@@ -218,4 +248,7 @@ games! {
     yokai: Yokai,
     shogi: Shogi,
     minishogi: MiniShogi,
+    pandemonium: Pandemonium,
+    mansindam: Mansindam,
+    antiminishogi: AntiMiniShogi,
 }

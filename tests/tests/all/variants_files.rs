@@ -14,9 +14,12 @@ shogiPawn = p
 promotedPieceType = p:g
 promotionRegionWhite = *5
 promotionRegionBlack = *1
+pieceDrops = true
+capturesToHand = true
 dropNoDoubled = p
 immobilityIllegal = true
 shogiPawnDropMateIllegal = true
+nFoldRule = 4
 startFen = g3k/4p/5/P4/K3G[] w 0 1
 ";
 
@@ -82,7 +85,7 @@ promotionPieceTypes = q
 enteringKing = 3
 letterAliases = xy
 pieceNames = King
-extinctionValue = win
+extinctionValue = draw
 castling = false
 [orphan:nobody]
 maxFile = 3
@@ -121,7 +124,7 @@ maxFile = 3
         (27, "enteringKing", "`3`"),
         (28, "letterAliases", "`xy`"),
         (29, "pieceNames", "`King`"),
-        (30, "extinctionValue", "`win`"),
+        (30, "extinctionValue", "`draw`"),
         (31, "castling", "twice"),
         (32, "", "`nobody`"),
     ] {
@@ -141,12 +144,46 @@ maxFile = 3
 #[test]
 fn contradictions_are_told() {
     for (from, to, key, words) in [
-        ("maxFile = 5\n", "", "maxFile", "missing"),
+        ("maxFile = 5\n", "", "startFen", "row 1"),
         ("startFen = g3k/4p/5/P4/K3G[] w 0 1\n", "", "startFen", "missing"),
         ("king = k\n", "commoner = k\n", "king", "neither a `king` nor"),
         ("gold = g\n", "gold = g\nsilver = g\n", "silver", "also that of `gold`"),
         ("p:g", "p:s", "promotedPieceType", "`s` is not the letter"),
         ("p:g", "p:g p:k", "promotedPieceType", "twice"),
+        ("gold = g\n", "gold = g\npawn = x\n", "pawn", "needs `doubleStep = false`"),
+        ("gold = g\n", "gold = g\npawn = x\n", "pawn", "needs `promotionPieceTypes = -`"),
+        (
+            "gold = g\n",
+            "gold = g\nflagRegionWhite = *5\n",
+            "flagRegionWhite",
+            "needs a `flagPiece`",
+        ),
+        (
+            "king = k\n",
+            "king = k\nextinctionPieceTypes = *\nextinctionValue = win\n",
+            "extinctionPieceTypes",
+            "contradicts `king`",
+        ),
+        (
+            "king = k\n",
+            "extinctionPieceTypes = *\nextinctionValue = win\nstalemateValue = loss\n",
+            "extinctionPieceTypes",
+            "`stalemateValue`",
+        ),
+        (
+            "king = k\n",
+            "extinctionPieceTypes = kg\n",
+            "extinctionPieceTypes",
+            "more than one letter",
+        ),
+        (
+            "king = k\n",
+            "king = k\nextinctionPseudoRoyal = true\n",
+            "extinctionPseudoRoyal",
+            "`true`",
+        ),
+        ("king = k\n", "king = k\nhorse = h\n", "horse", "a lame leaper, `nN`"),
+        ("king = k\n", "king = k\ncannon = c\n", "cannon", "a hopper, `mRcpR`"),
         ("p:g", "p:g k:g", "promotedPieceType", "must not promote"),
         ("*5", "*6", "promotionRegionWhite", "outside the board"),
         ("dropNoDoubled = p", "dropNoDoubled = x", "dropNoDoubled", "`x`"),
@@ -236,18 +273,20 @@ fn letters_of_promotion_targets_are_told() {
 /// What does not fit together is blamed on the section that put it together.
 #[test]
 fn contradictions_of_a_child_stand_in_the_child() {
-    let parent = SOUND.replace("king = k\n", "king = k\nhandOrder = g p\n");
-    let child = "\n[child:sound]\nsilver = s\n";
-    let found = Rules::parse(&[("a.ini", &parent), ("b.ini", child)]).unwrap_err().to_string();
-    let expected = "b.ini:2: handOrder: expected each of `g p s` once \
-        (`handOrder` stands in a.ini:5)";
+    let child = "\n[child:sound]\nmaxRank = 4\nstartFen = g3k/4p/P4/K3G[] w 0 1\n";
+    let found = Rules::parse(&[("a.ini", SOUND), ("b.ini", child)]).unwrap_err().to_string();
+    let expected = "b.ini:2: promotionRegionWhite: a region lies outside the board of 5 files and \
+        4 ranks (`promotionRegionWhite` stands in a.ini:8)";
     assert_eq!(found, expected);
     // Its own line is blamed as ever.
-    let child = format!("{child}handOrder = g s\n");
-    let found = Rules::parse(&[("a.ini", &parent), ("b.ini", &child)]).unwrap_err().to_string();
-    assert_eq!(found, "b.ini:4: handOrder: expected each of `g p s` once");
+    let child = format!("{child}promotionRegionWhite = *6\n");
+    let found = Rules::parse(&[("a.ini", SOUND), ("b.ini", &child)]).unwrap_err().to_string();
+    assert!(found.starts_with("b.ini:5: promotionRegionWhite: "), "{found}");
+    let child = "[child:sound]\nsilver = s\nhandOrder = g s\n";
+    let found = Rules::parse(&[("a.ini", SOUND), ("b.ini", child)]).unwrap_err().to_string();
+    assert_eq!(found, "b.ini:3: handOrder: expected each of `g p s` once");
     // What is wrong with the parent is told once, not again for every child.
-    for (from, to) in [("*5", "*6"), ("maxFile = 5\n", ""), ("maxFile = 5", "maxFile = x")] {
+    for (from, to) in [("*5", "*6"), ("king = k\n", ""), ("maxFile = 5", "maxFile = x")] {
         let parent = SOUND.replacen(from, to, 1);
         let child = "[child:sound]\ntitle = Child\n[grandchild:child]\ntitle = Grandchild\n";
         let found = Rules::parse(&[("a.ini", &parent), ("b.ini", child)]).unwrap_err();
@@ -264,7 +303,7 @@ fn a_child_may_lift_the_file_limit() {
     let children = "[lifted:sound]\ndropNoDoubled = -\n[again:lifted]\ndropNoDoubled = p\n";
     let games = Rules::parse(&[("a.ini", &two), ("b.ini", children)]).unwrap();
     let limits: Vec<_> = games.iter().map(|rules| rules.file_limit.map(|(_, n)| n)).collect();
-    assert_eq!(limits, [Some(2), None, Some(1)]);
+    assert_eq!(limits, [Some(2), None, Some(2)]);
     for entries in [
         "dropNoDoubled = -\ndropNoDoubledCount = 2\n",
         "dropNoDoubledCount = 2\ndropNoDoubled = -\n",

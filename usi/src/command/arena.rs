@@ -1,6 +1,7 @@
 //! `hyakki match`: games between engines.
 
 use super::arguments::Files;
+use super::signal::on_interrupt;
 use crate::arena::{
     self, Adjudication, Archive, Conduct, Contender, DrawRule, Fixture, Interrupt, Match, Openings,
     Order, Plan, Played, Setting, Standings, StartError, WinRule,
@@ -35,7 +36,7 @@ Words of an engine:
 
 Examples:
   Two settings of this engine, 100 games of 10 seconds and a tenth a move, two at a time:
-    hyakki match --variant gorogoro --games 100 --concurrency 2 --openings random:4 \\
+    hyakki match --variant gorogoro --games 100 --concurrency 2 \\
       --engine name=A cmd=self --engine name=B cmd=self option.USI_Hash=1 --each tc=10+0.1
   Is a change worth at least a few Elo? The test ends the match:
     hyakki match --variant minishogi --sprt elo0=0 elo1=10 --openings random:6 \\
@@ -45,10 +46,10 @@ Examples:
       --engine cmd=self --engine name=slow cmd=self nodes=500 \\
       --engine name=fairy cmd=fairy-stockfish proto=uci
 
-Every opening is played twice, with colours reversed. Games end by the rules of the variant (`hyakki
-variants NAME` says them), and a side loses that gives up, plays what is no legal move, is late,
-falls silent or crashes; its engine is started anew if need be. Ctrl-C ends the match with the
-results so far.";
+Every opening is played twice, with colours reversed; the built-in games have a book of even ones.
+Games end by the rules of the variant (`hyakki variants NAME` says them), and a side loses that
+gives up, plays what is no legal move, is late, falls silent or crashes; its engine is started anew
+if need be. Ctrl-C ends the match with the results so far.";
 
 /// What to play.
 #[derive(Args, Debug)]
@@ -78,11 +79,12 @@ pub(super) struct MatchArguments {
         value_parser = clap::value_parser!(u16).range(1..=256),
     )]
     concurrency: u16,
-    /// Where games begin: `start`, `random:PLIES`, or a file: positions, one a line as SFEN or FEN,
-    /// or games, one a line as `position startpos moves ...` or in another format of records
-    #[arg(long, value_name = "WHICH", default_value = "start")]
-    openings: String,
-    /// The order of the openings of a file
+    /// Where games begin: `book` (even positions, see `hyakki openings`), `start`, `random:PLIES`,
+    /// or a file: positions, one a line as SFEN or FEN, or games, one a line as `position startpos
+    /// moves ...` or in another format of records [default: book; start for a game that has none]
+    #[arg(long, value_name = "WHICH")]
+    openings: Option<String>,
+    /// The order of the openings of the book or a file
     #[arg(long, value_name = "ORDER", default_value = "sequential")]
     order: Order,
     /// Chooses the random openings and the random order
@@ -180,8 +182,7 @@ pub(super) fn run(
     let interrupt = Interrupt::default();
     let game = arguments.prepare(games, rules, sprt.is_some(), interrupt.clone())?;
     let on_signal = interrupt.clone();
-    ctrlc::set_handler(move || on_signal.raise())
-        .map_err(|error| CommandError::Failed(format!("cannot listen for Ctrl-C: {error}")))?;
+    on_interrupt(move || on_signal.raise())?;
 
     let names = game.contenders.iter().map(|contender| contender.name.as_str());
     let mut standings = Standings::new(names, &game.plan);
@@ -253,8 +254,9 @@ impl MatchArguments {
         let plan = Plan::new(contenders.len(), self.games.or((!has_test).then_some(2)));
         let game =
             Game::new(rules.clone()).map_err(|error| CommandError::Failed(error.to_string()))?;
-        let openings = Openings::named(&self.openings, games, game, self.order, self.seed)
-            .map_err(|problem| usage("--openings", &problem))?;
+        let openings =
+            Openings::named(self.openings.as_deref(), games, game, self.order, self.seed)
+                .map_err(|problem| usage("--openings", &problem))?;
         let win = self.resign.as_deref().map(WinRule::parse).transpose();
         let draw = self.draw.as_deref().map(DrawRule::parse).transpose();
         let adjudication = Adjudication {

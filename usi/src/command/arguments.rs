@@ -1,8 +1,12 @@
 //! What can be asked for on the command line.
 
+use super::analyse::AnalyseArguments;
 use super::arena::MatchArguments;
 use super::input::STDIN;
+use super::mate::MateArguments;
+use super::openings::OpeningsArguments;
 use super::statistics::{ResultArguments, SprtArguments};
+use super::tablebase::TablebaseCommand;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -11,7 +15,7 @@ use hyakki_movegen::{Game, perft};
 use std::path::PathBuf;
 
 /// More threads than this count no faster anywhere.
-const MOST_THREADS: i64 = 512;
+pub(super) const MOST_THREADS: i64 = 512;
 
 /// Plays yokai shogi, animal shogi and their relatives.
 ///
@@ -39,7 +43,11 @@ Examples:
   hyakki show --variant minishogi            a position and its moves
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search
+  hyakki mate --help                         solve mate problems
+  hyakki analyse game.kif --graph game.svg   what each move of a game was worth
+  hyakki tablebase build                     solve dobutsu, for perfect play
   hyakki match --help                        play games between engines
+  hyakki openings --variant yokai            make even positions to begin with
   hyakki convert --to kif games.pgn          records of games in another format
   hyakki replay games.pgn                    check them by the rules";
 
@@ -83,9 +91,21 @@ pub(super) enum Command {
     /// Show a position: board, notations, legal moves, and the result if the game is over
     #[command(after_help = SHOW_EXAMPLES)]
     Show(PositionArguments),
+    /// Solve mate problems: find forced mates and the shortest of them
+    #[command(after_help = super::mate::HELP)]
+    Mate(MateArguments),
+    /// Search a position, or every position of a record, and tell what each move was worth
+    #[command(visible_alias = "analyze", after_help = super::analyse::HELP)]
+    Analyse(Box<AnalyseArguments>),
     /// Play games between engines and tell how they compare
     #[command(after_help = super::arena::HELP)]
     Match(Box<MatchArguments>),
+    /// Make openings for matches: random moves after which neither side is better
+    #[command(after_help = super::openings::EXAMPLES)]
+    Openings(OpeningsArguments),
+    /// Solve a 3x4 game, and tell what its positions are worth
+    #[command(subcommand, after_help = super::tablebase::HELP)]
+    Tablebase(TablebaseCommand),
     /// Tell the difference in strength that results show
     #[command(after_help = super::statistics::ELO_EXAMPLES)]
     Elo(ResultArguments),
@@ -109,7 +129,11 @@ impl Command {
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,
             Command::Show(position) => &position.files,
+            Command::Mate(arguments) => &arguments.position.files,
+            Command::Analyse(arguments) => &arguments.records.files,
             Command::Match(arguments) => &arguments.files,
+            Command::Openings(arguments) => &arguments.files,
+            Command::Tablebase(command) => command.files(),
             Command::Elo(_) | Command::Sprt(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,
@@ -183,13 +207,22 @@ pub(super) struct PositionArguments {
 impl PositionArguments {
     /// The game, at the position.
     pub(super) fn game(&self, games: &Games) -> Result<Game, CommandError> {
-        let rules = games.find(&self.variant)?.clone();
-        let mut game = Game::new(rules).map_err(|error| CommandError::Failed(error.to_string()))?;
-        if let Some(sfen) = &self.sfen {
-            game.set_sfen(sfen).map_err(|error| CommandError::Usage(format!("--sfen: {error}")))?;
-        }
-        Ok(game)
+        game_at(games, &self.variant, self.sfen.as_deref())
     }
+}
+
+/// The game with this name, at a position that `--sfen` gave or at its start.
+pub(super) fn game_at(
+    games: &Games,
+    variant: &str,
+    sfen: Option<&str>,
+) -> Result<Game, CommandError> {
+    let rules = games.find(variant)?.clone();
+    let mut game = Game::new(rules).map_err(|error| CommandError::Failed(error.to_string()))?;
+    if let Some(sfen) = sfen {
+        game.set_sfen(sfen).map_err(|error| CommandError::Usage(format!("--sfen: {error}")))?;
+    }
+    Ok(game)
 }
 
 /// What to count.

@@ -1,14 +1,11 @@
 //! `hyakki convert`: records from one format to another.
 
 use super::arguments::ConvertArguments;
-use super::input::Source;
+use super::input::{Source, create};
 use crate::error::CommandError;
 use crate::games::Games;
 use crate::record::{Format, Record, RecordError, Shelf};
-use crate::text::shortened;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::io::{self, Write};
 
 /// Converts every game. Those that cannot be are told, and the others converted.
 pub(super) fn run(
@@ -18,7 +15,7 @@ pub(super) fn run(
 ) -> Result<(), CommandError> {
     let mut source = Source::open(&arguments.records, games)?;
     let mut file = match &arguments.out {
-        Some(path) => Some(create(path, &arguments.records.file)?),
+        Some(path) => Some(create("--out", path, &arguments.records.file)?),
         None => None,
     };
     let out = file.as_mut().map_or(out, |file| file as &mut dyn Write);
@@ -46,17 +43,4 @@ pub(super) fn run(
 
 fn converted(record: &Record, to: Format, shelf: &mut Shelf) -> Result<String, RecordError> {
     to.write(record, &shelf.find(&record.variant)?)
-}
-
-/// The file to write, which must not be the one that is read.
-fn create(path: &Path, input: &Path) -> Result<BufWriter<File>, CommandError> {
-    let name = shortened(&path.display().to_string());
-    let place = |path: &Path| fs::canonicalize(path).ok();
-    if place(path).is_some_and(|path| place(input) == Some(path)) {
-        let problem = format!("--out {name}: expected another file than the one that is read");
-        return Err(CommandError::Usage(problem));
-    }
-    let file = File::create(path)
-        .map_err(|error| CommandError::Failed(format!("cannot write {name}: {error}")))?;
-    Ok(BufWriter::new(file))
 }

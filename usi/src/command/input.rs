@@ -1,12 +1,12 @@
-//! Files that a command reads, standard input among them.
+//! Files that a command reads, standard input among them, and writes.
 
 use super::arguments::RecordArguments;
 use crate::error::CommandError;
 use crate::games::Games;
 use crate::record::{Reader, Record, RecordError, Shelf};
 use crate::text::shortened;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter};
 use std::path::Path;
 
 /// Stands for standard input.
@@ -53,9 +53,26 @@ impl<'g> Source<'g> {
     }
 }
 
-fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
+pub(super) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     if file == Path::new(STDIN) {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
     Ok(Box::new(BufReader::new(File::open(file)?)))
+}
+
+/// The file that an option has written, which must not be the one that is read.
+pub(super) fn create(
+    option: &str,
+    path: &Path,
+    input: &Path,
+) -> Result<BufWriter<File>, CommandError> {
+    let name = shortened(&path.display().to_string());
+    let place = |path: &Path| fs::canonicalize(path).ok();
+    if place(path).is_some_and(|path| place(input) == Some(path)) {
+        let problem = format!("{option} {name}: expected another file than the one that is read");
+        return Err(CommandError::Usage(problem));
+    }
+    let file = File::create(path)
+        .map_err(|error| CommandError::Failed(format!("cannot write {name}: {error}")))?;
+    Ok(BufWriter::new(file))
 }

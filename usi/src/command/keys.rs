@@ -11,7 +11,7 @@ const PIECES: usize = 4;
 /// Prints the keys and the built-in pieces.
 pub(super) fn run(out: &mut dyn Write) -> Result<(), CommandError> {
     for text in [
-        "A variants file has sections `[name]` or `[name:parent]`, each a game, with lines `key = value` and comments after `#` on lines of their own. What a game does not say it has from its parent: a built-in game or one that stands earlier.",
+        "A variants file has sections `[name]` or `[name:parent]`, each a game, with lines `key = value` and comments after `#` on lines of their own. What a game does not say it has from its parent, a built-in game or one that stands earlier; without a parent it is as in Fairy-Stockfish, but for `nMoveRule`. Sections that make no game are told and left out.",
         "Fairy-Stockfish and Hyakki know these keys:",
     ] {
         writeln!(out, "{}\n", wrap("", text))?;

@@ -1,17 +1,22 @@
 //! The command line.
 
+mod analyse;
 mod arena;
 mod arguments;
 mod convert;
 mod input;
 mod keys;
+mod mate;
 mod movement;
+mod openings;
 mod page;
 mod perft;
 mod replay;
 mod show;
+mod signal;
 mod statistics;
 mod suite;
+mod tablebase;
 mod variants;
 mod words;
 
@@ -49,10 +54,13 @@ pub(crate) fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), CommandError> {
-    let Arguments { talk: TalkArguments { files: Files { mut files }, log }, command, .. } =
+    let Arguments { talk: TalkArguments { files: Files { mut files }, log }, command, verbose } =
         arguments;
     files.extend_from_slice(command.as_ref().map_or(&[], Command::files));
     let games = Games::with_files(&files)?;
+    for warning in games.warnings(verbose > 0) {
+        writeln!(io::stderr(), "warning: {warning}")?;
+    }
     if let Some(replacement) = games.replacement() {
         writeln!(io::stderr(), "note: {replacement}")?;
     }
@@ -84,8 +92,12 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         },
         Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
+        Some(Command::Analyse(arguments)) => analyse::run(&games, &arguments, &mut out)?,
         Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
+        Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
+        Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
+        Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }

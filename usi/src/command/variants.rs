@@ -76,8 +76,8 @@ fn letter(rules: &Rules, kind: PieceKind) -> String {
 /// in hand, the rest.
 fn pieces(rules: &Rules) -> Vec<Vec<String>> {
     let royal = rules.royal.kind();
-    let mut order = vec![royal];
-    order.extend(rules.hand_order.iter().filter(|kind| **kind != royal));
+    let mut order: Vec<PieceKind> = royal.into_iter().collect();
+    order.extend(rules.hand_order.iter().filter(|kind| Some(**kind) != royal));
     let rest = rules.kinds().filter(|(_, kind)| !kind.promoted).map(|(index, _)| index);
     for kind in rest {
         if !order.contains(&kind) {

@@ -9,6 +9,9 @@ pub(super) fn sentences(rules: &Rules) -> Vec<String> {
     all.extend(flag(rules));
     all.push(format!("A player without a legal move {}.", gets(rules.no_move)));
     all.push(promotion(rules));
+    if rules.must_capture {
+        all.push("A player who can capture must.".to_owned());
+    }
     all.push(captures(rules).to_owned());
     all.extend(drops(rules));
     all.extend(repetition(rules));
@@ -35,6 +38,7 @@ fn royal(rules: &Rules) -> String {
             "{} may be left attacked; whoever loses it loses the game.",
             the(name(rules, kind))
         ),
+        Royal::None => "No piece is royal: every piece may be captured.".to_owned(),
     }
 }
 

@@ -29,8 +29,8 @@ pub(super) enum Aim {
     /// A move.
     #[default]
     Move,
-    /// Only a mate.
-    Mate,
+    /// Only a mate, looked for so long if that was told.
+    Mate(Option<Duration>),
     /// The number of move sequences of a length; none if its number could not be read.
     Count(Option<u32>),
 }
@@ -70,8 +70,8 @@ impl<'t> Go<'t> {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "mate" => {
-                    go.aim = Aim::Mate;
-                    words.next_if(|next| *next == "infinite" || finite(next).is_some());
+                    let time = words.next_if(|next| *next == "infinite" || finite(next).is_some());
+                    go.aim = Aim::Mate(time.and_then(finite).map(milliseconds));
                 }
                 "searchmoves" => {
                     while let Some(mv) = words.next_if(|next| !WORDS.contains(next)) {
@@ -177,9 +177,11 @@ mod tests {
         let go = parse("searchmoves 7g7f P*5e depth 3");
         assert_eq!(go.moves, ["7g7f", "P*5e"]);
         assert_eq!(go.depth, Some(3));
-        for text in ["mate 5000", "mate infinite", "mate"] {
+        for (text, time) in [("mate 5000", Some(ms(5000))), ("mate infinite", None), ("mate", None)]
+        {
             let go = parse(text);
-            assert!(go.aim == Aim::Mate && !go.infinite && go.problems.is_empty());
+            assert_eq!(go.aim, Aim::Mate(time));
+            assert!(!go.infinite && go.problems.is_empty());
         }
     }
 

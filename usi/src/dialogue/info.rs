@@ -33,6 +33,9 @@ pub(super) fn line(
         info.hashfull,
         info.time.as_millis()
     );
+    if info.tbhits > 0 {
+        let _ = write!(line, " tbhits {}", info.tbhits);
+    }
     if !info.pv.is_empty() {
         line.push_str(" pv");
     }

@@ -13,6 +13,7 @@ use super::worker::{Job, Task, Work, Worker};
 use crate::files;
 use crate::games::{self, Games};
 use crate::transcript::Transcript;
+use hyakki_engine::mate;
 use hyakki_engine::search::{Control, Limits};
 use hyakki_movegen::rules::{Rules, quote};
 use hyakki_movegen::{Game, PositionError, perft};
@@ -30,6 +31,8 @@ pub(super) struct Session {
     settings: Settings,
     /// Where what is said is written to; empty if nowhere.
     log_file: String,
+    /// Where the tablebase is; empty for the usual place.
+    tablebase: String,
     /// Decides what a weak player overlooks, in this game.
     salt: u64,
     dialect: &'static dyn Dialect,
@@ -50,6 +53,7 @@ impl Session {
             renewed: false,
             settings,
             log_file: String::new(),
+            tablebase: String::new(),
             salt: rand::random(),
             dialect: dialect(language),
             worker,
@@ -105,7 +109,8 @@ impl Session {
     /// Speaks a language from now on, and says who this is.
     fn greet(&mut self, language: Language) {
         self.dialect = dialect(language);
-        let advert = Advert { games: &self.games, log_file: &self.log_file };
+        let advert =
+            Advert { games: &self.games, log_file: &self.log_file, tablebase: &self.tablebase };
         self.out.say(&self.dialect.greeting(&advert));
     }
 
@@ -146,6 +151,11 @@ impl Session {
                     ));
                 }
             }
+            Text::TablebasePath if value == self.tablebase => {}
+            Text::TablebasePath => {
+                value.clone_into(&mut self.tablebase);
+                self.worker.change(Job::Tablebase(value.to_owned()));
+            }
             Text::EvalFile if value.is_empty() => {}
             Text::EvalFile => self.out.info_string(format_args!(
                 "option EvalFile: {}: not read, there are no networks yet",
@@ -164,21 +174,26 @@ impl Session {
         Ok(())
     }
 
-    /// Has the games of files instead of those of others. With a fault anywhere the games stay as
-    /// they are; the game being played stays until one is chosen.
+    /// Has the games of files instead of those of others. With a file that has no game at all the
+    /// games stay as they are; the game being played stays until one is chosen.
     fn set_path(&mut self, path: &str) {
+        /// The most faults that are told.
+        const TOLD: usize = 10;
+        let say = |line: &str| self.out.info_string(format_args!("option VariantPath: {line}"));
         match Games::with_files(&files::split(path)) {
             Err(error) => {
-                for line in error.to_string().lines() {
-                    self.out.info_string(format_args!("option VariantPath: {line}"));
+                let text = error.to_string();
+                text.lines().take(TOLD).for_each(say);
+                match text.lines().count().saturating_sub(TOLD) {
+                    0 => {}
+                    more => say(&format!("{more} more faults")),
                 }
             }
             Ok(games) if games.path().is_empty() && self.games.path().is_empty() => {}
             Ok(games) => {
+                say(&own_games(&games));
                 self.games = games;
                 self.renewed = true;
-                self.out
-                    .info_string(format_args!("option VariantPath: {}", own_games(&self.games)));
             }
         }
     }
@@ -232,10 +247,7 @@ impl Session {
         }
         let work = match go.aim {
             Aim::Move => Work::Search(Box::new(self.limits(go))),
-            Aim::Mate => {
-                self.out.say("checkmate notimplemented");
-                return;
-            }
+            Aim::Mate(time) => Work::Mate(mate::Limits { nodes: go.nodes, time }),
             Aim::Count(None) => return,
             Aim::Count(Some(depth)) if depth > perft::MAX_DEPTH => {
                 let most = perft::MAX_DEPTH;
@@ -315,6 +327,10 @@ fn own_games(games: &Games) -> String {
     if let Some(replacement) = games.replacement() {
         text.push_str("; ");
         text.push_str(&replacement);
+    }
+    if let Some(left_out) = games.left_out() {
+        text.push_str("; ");
+        text.push_str(&left_out);
     }
     text
 }

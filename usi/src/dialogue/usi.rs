@@ -64,6 +64,7 @@ mod tests {
             value: Value::centipawns(-12),
             bound: Bound::Lower,
             nodes: 1500,
+            tbhits: 0,
             hashfull: 7,
             time: Duration::from_millis(3),
             pv,

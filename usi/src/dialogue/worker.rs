@@ -1,11 +1,15 @@
 //! The thread that thinks. It owns the searcher; jobs come to it in order.
 
 use super::dialect::Dialect;
+use super::mate;
 use super::out::Out;
+use super::perfect::Perfect;
 use super::perft;
+use hyakki_engine::mate::{Limits as MateLimits, Solver};
 use hyakki_engine::search::{
     Clock, Control, Decision, Engine, Info, Limits, STACK, THREADS, Value,
 };
+use hyakki_engine::tablebase::ProbeError;
 use hyakki_movegen::{Color, Game, Move, Outcome};
 use std::cell::Cell;
 use std::io;
@@ -28,6 +32,8 @@ pub(super) enum Job {
     Threads(usize),
     /// Forget.
     Clear,
+    /// Look for the tablebase in this place.
+    Tablebase(String),
     /// Have the searcher ready.
     Prepare,
     /// Think, or count.
@@ -54,6 +60,8 @@ pub(super) struct Task {
 pub(super) enum Work {
     /// Look for the best move.
     Search(Box<Limits>),
+    /// Look for a mate.
+    Mate(MateLimits),
     /// Count moves to a depth.
     Perft(u32),
 }
@@ -73,7 +81,15 @@ impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
     pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
-        let mind = Mind { game, hash_mb, threads: THREADS.0, engine: None, out };
+        let mind = Mind {
+            game,
+            hash_mb,
+            threads: THREADS.0,
+            engine: None,
+            solver: None,
+            perfect: Perfect::default(),
+            out,
+        };
         thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
@@ -160,6 +176,10 @@ struct Mind {
     threads: usize,
     /// Made when it is needed, so that the first greeting does not wait for a big table.
     engine: Option<Engine>,
+    /// Made when a mate is first looked for, with a table as large as the engine's.
+    solver: Option<Solver>,
+    /// Opened when it is needed, for the same reason.
+    perfect: Perfect,
     out: Arc<Out>,
 }
 
@@ -177,12 +197,14 @@ impl Mind {
         match job {
             Job::Game(game) => {
                 self.game.clone_from(game);
+                self.perfect.forget();
                 if let Some(engine) = &mut self.engine {
                     engine.set_game(game);
                 }
             }
             Job::Hash(hash_mb) => {
                 self.hash_mb = *hash_mb;
+                self.solver = None;
                 if let Some(engine) = &mut self.engine {
                     engine.set_hash(*hash_mb);
                 }
@@ -198,7 +220,9 @@ impl Mind {
                     engine.clear();
                 }
             }
+            Job::Tablebase(path) => self.perfect.set_path(path),
             Job::Prepare => {
+                self.perfect.prepare(&self.game, &self.out);
                 let wanted = self.hash_mb;
                 let engine = self.engine();
                 engine.prepare();
@@ -216,6 +240,7 @@ impl Mind {
     /// Tells of a failure. Nobody knows what state the engine is in: the next job gets a new one.
     fn recover(&mut self, failure: &str) {
         self.engine = None;
+        self.solver = None;
         self.out.info_string(format_args!("{failure}; going on as well as possible"));
     }
 
@@ -252,6 +277,11 @@ impl Mind {
                 answer.give(lines.as_deref().unwrap_or("info string perft stopped"));
                 return Ok(());
             }
+            Work::Mate(limits) => {
+                let solver = self.solver.get_or_insert_with(|| Solver::new(self.hash_mb));
+                answer.give(&mate::answer(solver, game, limits, control, *dialect, out));
+                return Ok(());
+            }
             Work::Search(limits) => limits,
         };
         if game.legal_moves().is_empty() {
@@ -271,12 +301,18 @@ impl Mind {
             return Ok(());
         }
         let mut listener = |info: &Info| out.say(&dialect.info(game, info, *with_chances));
+        // The table knows neither weakness nor a longest game.
+        let is_asked = limits.strength.is_none() && limits.longest_game.is_none();
+        if is_asked && let Some(table) = self.perfect.table(game) {
+            match table.decide(game, limits, control, &mut listener) {
+                Ok(decision) => return answer.decide(task, &decision),
+                Err(ProbeError::Pieces) => {}
+                Err(error) => out.info_string(format_args!("{error}; searching instead")),
+            }
+        }
         let mut outcome = Ok(());
-        let mut give = |decision: &Decision| {
-            outcome = decided(game, decision)
-                .map(|best| answer.give(&dialect.best_move(game, best, decision.ponder)));
-        };
-        self.engine().search_and_tell(game, limits, control, &mut listener, &mut give);
+        let mut decide = |decision: &Decision| outcome = answer.decide(task, decision);
+        self.engine().search_and_tell(game, limits, control, &mut listener, &mut decide);
         outcome
     }
 }
@@ -293,6 +329,14 @@ impl Answer<'_> {
         self.is_given.set(true);
         self.out.say(line);
     }
+
+    /// Gives the move of a decision, or tells what is wrong with it.
+    fn decide(&self, task: &Task, decision: &Decision) -> Result<(), String> {
+        let Task { game, dialect, .. } = task;
+        let best = decided(game, decision)?;
+        self.give(&dialect.best_move(game, best, decision.ponder));
+        Ok(())
+    }
 }
 
 /// The move of a decision, or what is wrong with it.
@@ -307,8 +351,10 @@ fn decided(game: &Game, decision: &Decision) -> Result<Move, String> {
 /// be found.
 fn last_resort(task: &Task) -> Option<String> {
     let Task { game, control, dialect, .. } = task;
-    let Work::Search(limits) = &task.work else {
-        return None;
+    let limits = match &task.work {
+        Work::Search(limits) => limits,
+        Work::Mate(_) => return Some(mate::UNKNOWN.to_owned()),
+        Work::Perft(_) => return None,
     };
     control.wait_for_release(limits.infinite);
     let first = || game.legal_moves().first().map(|mv| dialect.best_move(game, *mv, None));

@@ -91,6 +91,17 @@ fn has_game(line: &str) -> bool {
     !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with('#')
 }
 
+/// The game at the end of a line, which may also be no more than an SFEN.
+pub(crate) fn position(number: usize, line: &str, shelf: &mut Shelf) -> Result<Game, RecordError> {
+    let is_board = Words { rest: line.trim_ascii() }.next().contains('/');
+    let record = match is_board {
+        true => read_line(number, &format!("sfen {line}"), shelf),
+        false => read_line(number, line, shelf),
+    }?;
+    let game = shelf.find(&record.variant)?;
+    record.play_through(&game, |_, _| ())
+}
+
 /// Reads the game in these lines, of which one has a game and the others nothing.
 pub(super) fn read(lines: &[Line], shelf: &mut Shelf) -> Result<Record, RecordError> {
     let Some(Line { number, text }) = lines.iter().find(|line| has_game(&line.text)) else {

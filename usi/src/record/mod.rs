@@ -18,6 +18,7 @@ mod shelf;
 pub(crate) use ending::{Ending, GameResult, Termination};
 pub(crate) use error::{RecordError, Stop};
 pub(crate) use judge::{Contradiction, Verdict, judge};
+pub(crate) use line::position;
 pub(crate) use model::Record;
 #[allow(unused_imports, reason = "for whoever makes records of games")]
 pub(crate) use model::{Note, Played, Score};

@@ -127,7 +127,7 @@ impl Record {
 
 impl Note {
     /// Adds words to the text, a blank in between.
-    pub(super) fn say(&mut self, words: &str) {
+    pub(crate) fn say(&mut self, words: &str) {
         join(&mut self.text, words);
     }
 }

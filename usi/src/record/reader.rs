@@ -8,6 +8,7 @@ use super::{kif, line, pgn};
 use hyakki_movegen::Game;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+use std::path::Path;
 
 /// A way to write records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -31,6 +32,16 @@ impl Format {
             Some(Format::Usi)
         } else {
             None
+        }
+    }
+
+    /// The format that a file of this name has.
+    pub(crate) fn of_file(path: &Path) -> Option<Format> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "pgn" => Some(Format::Pgn),
+            "kif" | "kifu" => Some(Format::Kif),
+            "usi" | "txt" => Some(Format::Usi),
+            _ => None,
         }
     }
 

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 pub(crate) fn hyakki(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
+    // Not the tablebases of whoever runs the tests.
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(arguments.split_whitespace());
     command
 }
@@ -138,7 +140,9 @@ fn wrong_usage_is_told_in_one_line() {
 #[test]
 fn help_and_version_teach() {
     assert!(output("--version").starts_with("hyakki "));
-    for arguments in ["--help", "perft --help", "bench --help", "show --help", "variants --help"] {
+    for arguments in
+        ["--help", "perft --help", "bench --help", "show --help", "variants --help", "mate --help"]
+    {
         assert!(output(arguments).contains("Examples:\n  hyakki "), "{arguments}");
     }
     assert!(output("usi --help").contains("Move_Overhead (0 to 5000, usually 30)"));
@@ -199,6 +203,55 @@ fn positions_are_shown() {
     let assert = command.arg("6k2/6G2/6G2/9/9/9/9/9/4K4 w - 1").assert();
     let text = String::from_utf8(assert.success().get_output().stdout.clone()).unwrap();
     assert!(text.contains("result   first player wins (checkmate)\n0 moves\n"), "{text}");
+}
+
+#[test]
+fn mate_problems_are_solved() {
+    let mut command = hyakki("mate --variant minishogi --sfen");
+    let assert = command.arg("4k/4g/1B1gR/P2s1/KBR2 b Sp 1").assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let expected = "mate in 3: 3e3a+ P*2a 3a2a\n   1  3e3a+  P*2a\n   3  3a2a\nnodes ";
+    assert!(text.starts_with(expected), "{text}");
+    let problems = file(
+        "problems.txt",
+        "# two mates and none\n4k4/9/4P4/9/9/9/9/9/9 b G 1\n\n\
+         variant dobutsu position sfen 1l1/3/1C1/L2 b GECge 1\nstartpos moves 7g7f\n",
+    );
+    let assert = hyakki("mate").arg(&problems).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let expected = "line 2: mate in 1: G*5b\n\
+        line 4: mate in 5: G*2b 2a1a C*1b 1a1b 2b1b\nline 5: no mate\n\
+        2 with a mate, 1 without, 0 unknown; nodes ";
+    assert!(text.starts_with(expected), "{text}");
+    let assert = hyakki("mate --json").arg(&problems).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(text.lines().count(), 3);
+    assert!(
+        text.contains(r#""plies":5,"moves":["G*2b","2a1a","C*1b","1a1b","2b1b"],"minimal":true"#)
+    );
+}
+
+#[test]
+fn problems_that_are_not_solved_are_failures() {
+    let hard = "3pk/G2s1/B2+R1/R3p/K2+sg b B 1";
+    let mut command = hyakki("mate --variant minishogi --nodes 10 --sfen");
+    let assert = command.arg(hard).assert().code(1);
+    assert!(assert.get_output().stdout.starts_with(b"unknown: nodes used up after 10 nodes, "));
+    error(&mut command, 1);
+    let problems = file("faulty.txt", &format!("sfen 9/9 b\n{hard}\n"));
+    let mut command = hyakki("mate --variant minishogi --time 20");
+    let assert = command.arg(&problems).assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("line 1: board `9/9`: "), "{text}");
+    assert!(lines[1].starts_with("line 2: unknown: time used up after "), "{text}");
+    assert!(lines[2].starts_with("0 with a mate, 0 without, 1 unknown, 1 not read; "), "{text}");
+    let missing = error(&mut hyakki("mate no/such/file"), 1);
+    assert!(missing.contains("cannot read no/such/file"), "{missing}");
+    assert!(error(&mut hyakki("mate"), 2).contains("<FILE>"));
+    let both = error(hyakki("mate --sfen x --position").arg("startpos"), 2);
+    assert!(both.contains("--position"), "{both}");
+    assert!(error(hyakki("mate --position").arg("9/9"), 2).contains("--position: "));
 }
 
 #[test]

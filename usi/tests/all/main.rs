@@ -3,9 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod analyse;
 mod arena;
 mod command_line;
 mod dialogue;
 mod games;
+mod openings;
 mod records;
+mod tablebase;
 mod variants;

@@ -6,7 +6,7 @@ const FAULTS: [&str; 5] = [
     "tests/data/faults.ini:2: maxfile: unknown key `maxfile`, did you mean `maxFile`?",
     "tests/data/faults.ini:3: gold: `gg` is not a piece letter, expected one of a to z",
     "tests/data/faults.ini:5: `nonsense`: expected `key = value` or `[section]`",
-    "tests/data/faults.ini:7: parent `nobody` is unknown, expected the name of an earlier section",
+    "tests/data/faults.ini:7: parent `nobody` is unknown, expected one of shogi minishogi dobutsu yokainomori gorogoro yokainomori56 gorogoroplus torishogi yokai",
     "tests/data/faults.ini:8: maxRank: `40` is not a number from 1 to 26",
 ];
 
@@ -74,9 +74,54 @@ fn faults_are_told_one_a_line_in_their_order() {
     for arguments in ["variants", "perft 1", "bench --variant shogi", "show", "usi", ""] {
         assert_eq!(faults(&format!("{arguments} {file}")), FAULTS, "{arguments}");
     }
-    assert_eq!(faults(&format!("{sound} {file}")), FAULTS);
+    let told = faults(&format!("{sound} {file}")).join("\n");
+    assert_eq!(told.replace(" catnip bravelion", ""), FAULTS.join("\n"));
     // A file may be told twice: the same games take their own places.
     output(&format!("perft 1 {sound} {sound} --variant catnip"));
+}
+
+#[test]
+fn sections_without_a_game_are_left_out_with_a_warning() {
+    let mixed = "--variants tests/data/mixed.ini";
+    let child =
+        "warning: cannonduty left out: tests/data/mixed.ini:13: parent `cannons` makes no game";
+    let cannon =
+        "tests/data/mixed.ini:6: cannon: piece `cannon` is not supported: it is a hopper, `mRcpR`";
+    let horse =
+        "tests/data/mixed.ini:7: horse: piece `horse` is not supported: it is a lame leaper, `nN`";
+    let cannons = "warning: cannons left out:";
+    for (arguments, said) in [
+        ("variants", format!("{cannons} {cannon} (and 1 more, see -v)\n{child}\n")),
+        ("-v variants", format!("{cannons} {cannon}\n{cannons} {horse}\n{child}\n")),
+        ("variants --variants tests/data/mixed.ini", {
+            format!("{cannons} {cannon} (and 1 more, see -v)\n{child}\n")
+        }),
+    ] {
+        let assert = hyakki(&format!("{arguments} {mixed}")).assert().success().stderr(said);
+        let list = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        assert!(list.contains("\nquick ") && list.contains("\nduty "), "{list}");
+        assert!(!list.contains("cannon"), "{list}");
+    }
+    hyakki(&format!("perft 1 {mixed} --variant duty")).assert().success();
+    let assert = hyakki(&format!("perft 1 {mixed} --variant cannons")).assert().code(2);
+    let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    let last = text.lines().last().unwrap();
+    assert_eq!(last, format!("error: variant `cannons`: left out, {cannon}"));
+    let explained = hyakki(&format!("variants {mixed} duty")).assert().success();
+    let text = String::from_utf8(explained.get_output().stdout.clone()).unwrap();
+    assert!(text.contains("A player who can capture must."), "{text}");
+    // A file without any game is an error beside one with games.
+    let told = faults(&format!("variants {mixed} --variants tests/data/faults.ini")).join("\n");
+    assert_eq!(told.replace(" quick duty", ""), FAULTS.join("\n"));
+    // A start position in which a king could be captured makes no game either.
+    let open = "[sound:minishogi]\n[open:minishogi]\nstartFen = rbsgk/5/5/5/KGSBR[] w 0 1\n";
+    let path = file("half.ini", open);
+    let assert = hyakki(&format!("variants --variants {}", path.display())).assert().success();
+    let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(
+        text.contains("open left out: ") && text.contains("startFen: start position"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -92,8 +137,6 @@ fn what_makes_no_game_is_refused() {
     let open = "\n[open:minishogi]\nstartFen = rbsgk/5/5/5/KGSBR[] w 0 1\n";
     let problem = told("open.ini", open);
     assert!(problem.starts_with(":2: startFen: start position: the king of the "), "{problem}");
-    let twice = "[shogi:shogi]\n[shogi:shogi]\n";
-    assert_eq!(told("twice.ini", twice), ":2: section `shogi` stands twice");
     let many: String = (0..1001).map(|n| format!("[a{n}:dobutsu]\n")).collect();
     assert_eq!(told("many.ini", &many), ":1001: expected at most 1000 games");
 }

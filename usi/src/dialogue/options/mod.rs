@@ -22,6 +22,8 @@ pub(super) struct Advert<'t> {
     pub(super) games: &'t Games,
     /// Where the dialogue is written to.
     pub(super) log_file: &'t str,
+    /// Where the tablebase is.
+    pub(super) tablebase: &'t str,
 }
 
 /// An option set to a value that is in its range.
@@ -148,6 +150,7 @@ fn value_of<'t>(text: Text, advert: &Advert<'t>) -> &'t str {
     match text {
         Text::VariantPath => advert.games.path(),
         Text::LogFile => advert.log_file,
+        Text::TablebasePath => advert.tablebase,
         Text::EvalFile => "",
     }
 }
@@ -184,7 +187,7 @@ mod tests {
     #[test]
     fn lines_are_what_programs_can_read() {
         let games = games();
-        let advert = Advert { games: &games, log_file: "" };
+        let advert = Advert { games: &games, log_file: "", tablebase: "" };
         for language in [Language::Usi, Language::Uci] {
             for line in greeting(language, &advert).lines().skip(2) {
                 assert!(line.len() < 304, "{line}");
@@ -209,7 +212,7 @@ mod tests {
     #[test]
     fn what_is_advertised_comes_back() {
         let games = games();
-        let advert = Advert { games: &games, log_file: "" };
+        let advert = Advert { games: &games, log_file: "", tablebase: "" };
         for language in [Language::Usi, Language::Uci] {
             for line in greeting(language, &advert).lines().skip(2) {
                 let (name, rest) = line[12..].split_once(" type ").unwrap();

@@ -33,6 +33,8 @@ pub(in super::super) enum Text {
     VariantPath,
     /// A network for the evaluation.
     EvalFile,
+    /// The tablebase of the game.
+    TablebasePath,
     /// Where the dialogue is written to.
     LogFile,
 }

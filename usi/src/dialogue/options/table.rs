@@ -129,6 +129,14 @@ pub(super) const OPTIONS: &[Spec] = &[
         about: "milliseconds of a move that are lost on the way and not thought with",
     },
     Spec {
+        usi: "TablebasePath",
+        uci: "TablebasePath",
+        aliases: &["Tablebase_Path"],
+        kind: Kind::Text(Text::TablebasePath),
+        about: "the file that `hyakki tablebase build` made of the game, or a directory with such \
+                files; `<empty>` is the user's data directory",
+    },
+    Spec {
         usi: "EvalFile",
         uci: "EvalFile",
         aliases: &["Eval_File"],

@@ -106,10 +106,9 @@ fn check_line(variant: &str, opening: &str, moves: &str, plies: u64, end: &str) 
     let moves: Vec<&str> = moves.split(' ').collect();
     let turns = |skip: usize| moves.iter().skip(skip).step_by(2).copied().collect::<Vec<_>>();
     let (first, second) = (turns(0).join(","), turns(1).join(","));
-    let openings = file(&unique("line"), opening);
     let printed = Arena::new(variant, &[&format!("do={first}"), &format!("do={second}")])
-        .with("--each nodes=1 --openings")
-        .with(openings.to_str().unwrap())
+        .with(NODES)
+        .from(opening)
         .print();
     let line = printed.lines().next().unwrap();
     assert_eq!(line, format!("game 1: A - B {end}, {plies} moves"));

@@ -17,6 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// A match that is to be played.
 struct Arena {
     arguments: Vec<String>,
+    /// Where its games begin.
+    openings: String,
     log: PathBuf,
 }
 
@@ -39,7 +41,7 @@ impl Arena {
         let log = file(&unique("log"), "");
         let mut arguments = vec!["match".to_owned(), "--variant".to_owned(), variant.to_owned()];
         arguments.extend(["--log".to_owned(), log.to_str().unwrap().to_owned()]);
-        let arena = Arena { arguments, log };
+        let arena = Arena { arguments, openings: "start".to_owned(), log };
         let engines = ["A", "B", "C"].into_iter().zip(scripts);
         engines.fold(arena, |arena, (name, script)| arena.with_engine(name, script))
     }
@@ -60,12 +62,18 @@ impl Arena {
     /// With openings from a file with this text.
     fn from(self, openings: &str) -> Arena {
         let file = file(&unique("openings"), openings);
-        self.with("--openings").with(&shlex::try_quote(file.to_str().unwrap()).unwrap())
+        self.opened_by(file.to_str().unwrap())
+    }
+
+    /// With these openings instead of the start position.
+    fn opened_by(self, openings: &str) -> Arena {
+        Arena { openings: openings.to_owned(), ..self }
     }
 
     fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyakki"));
-        command.args(&self.arguments);
+        command.args(&self.arguments).args(["--openings", &self.openings]);
+        command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
         command
     }
 

@@ -78,7 +78,8 @@ fn three_engines_play_a_round_robin() {
 #[test]
 fn openings_are_played_with_colours_reversed() {
     let outcome = Arena::new("minishogi", &["", ""])
-        .with("--each nodes=1 --openings random:3 --games 4 --max-moves 4 --seed 7")
+        .with("--each nodes=1 --games 4 --max-moves 4 --seed 7")
+        .opened_by("random:3")
         .play();
     let positions = |engine: &str| -> Vec<String> {
         let said = outcome.said_to(engine);

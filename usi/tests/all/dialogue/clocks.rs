@@ -84,7 +84,8 @@ fn odd_go_lines_are_understood_as_far_as_possible() {
          = info string go: searchmoves `1a1b`: not legal here, searching all moves
          < bestmove *
          > go mate 1000
-         = checkmate notimplemented
+         = info string no mate, * nodes, * ms
+         = checkmate nomate
          > go perft
          = info string go: perft ``: no number; expected *
          > go perft deep depth 3

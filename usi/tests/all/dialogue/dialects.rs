@@ -20,7 +20,7 @@ fn the_first_question_chooses_the_language_and_another_changes_it() {
          = info string variant dobutsu files 3 ranks 4 pocket 7 template shogi startpos gle/1c1/1C1/ELG[-] w 0 1
          > setoption name Hash value 8
          > isready
-         =5000 readyok
+         <5000 readyok
          > ucinewgame
          > position startpos moves b2b3
          > go depth 1

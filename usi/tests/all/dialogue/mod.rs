@@ -3,10 +3,11 @@
 mod clocks;
 mod dialects;
 mod lines;
+mod mate;
 mod options;
 mod rules;
 mod sessions;
-mod talk;
+pub(crate) mod talk;
 mod variants;
 
 use std::time::{Duration, Instant};

@@ -60,6 +60,8 @@ impl Talk {
     pub(crate) fn begin(arguments: &str) -> Talk {
         let mut child = Command::new(env!("CARGO_BIN_EXE_hyakki"))
             .args(arguments.split_whitespace())
+            // Not the tablebases of whoever runs the tests.
+            .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

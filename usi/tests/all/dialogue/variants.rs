@@ -90,6 +90,31 @@ fn faults_are_told_and_change_nothing() {
 }
 
 #[test]
+fn sections_without_a_game_are_told_in_one_line() {
+    talk(
+        "> setoption name VariantPath value tests/data/mixed.ini
+         = info string option VariantPath: 2 games read: quick duty; 2 left out: cannons cannonduty (first reason: tests/data/mixed.ini:6: cannon: piece `cannon` is not supported: *
+         > setoption name USI_Variant value cannons
+         = info string option USI_Variant: variant `cannons`: left out, tests/data/mixed.ini:6: cannon: *
+         > setoption name USI_Variant value duty
+         = info string variant duty *
+         > go depth 2
+         < bestmove *",
+    );
+    // A file without any game may have many faults.
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("faulty.ini");
+    let text: String = (0..100).map(|n| format!("[a{n}:chess]\n")).collect();
+    std::fs::write(&path, text).unwrap();
+    let lines = talk(&format!(
+        "> setoption name VariantPath value {}
+         = info string option VariantPath: *:1: parent `chess` is unknown, *
+         < info string option VariantPath: 90 more faults",
+        path.display()
+    ));
+    assert_eq!(count(&lines, "info string option VariantPath: *"), 11);
+}
+
+#[test]
 fn a_file_on_the_command_line_is_the_path_to_begin_with() {
     for arguments in ["--variants tests/data/own.ini", "usi --variants tests/data/own.ini"] {
         talk_with(
