@@ -54,6 +54,9 @@ pub const THREADS: (usize, usize) = (1, 512);
 /// mebibytes.
 pub const STACK: usize = 32 << 20;
 
+/// Who hears of the decision.
+type Decided<'d> = &'d mut dyn FnMut(&Decision);
+
 /// A searcher: the transposition table and all else that lives from one move to the next.
 #[derive(Debug)]
 pub struct Engine {
@@ -139,6 +142,22 @@ impl Engine {
         control: &Control,
         listener: Listener<'_>,
     ) -> Decision {
+        self.search_and_tell(game, limits, control, listener, &mut |_| {})
+    }
+
+    /// The same, and tells `decided` of the decision as soon as there is one: threads that helped
+    /// may take a moment to end on a busy machine.
+    ///
+    /// # Panics
+    /// If the engine was made for another game.
+    pub fn search_and_tell(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &Control,
+        listener: Listener<'_>,
+        decided: Decided<'_>,
+    ) -> Decision {
         let made_for = &self.game;
         assert_eq!(made_for, &game.rules().name, "the engine was made for another game");
         let Engine { table, histories, values, .. } = self;
@@ -147,10 +166,10 @@ impl Engine {
         let team = Team::new(table, control, histories.len());
         match (game.width(), values) {
             (Width::Small(play), GameValues::Small(values)) => {
-                search_in_width(play, values, &team, histories, limits, listener)
+                search_in_width(play, values, &team, histories, limits, (listener, decided))
             }
             (Width::Large(play), GameValues::Large(values)) => {
-                search_in_width(play, values, &team, histories, limits, listener)
+                search_in_width(play, values, &team, histories, limits, (listener, decided))
             }
             _ => unreachable!("values are made in the width of their game"),
         }
@@ -163,11 +182,13 @@ fn search_in_width<B: Bitboard>(
     team: &Team<'_>,
     histories: &mut [History],
     limits: &Limits,
-    listener: Listener<'_>,
+    (listener, decided): (Listener<'_>, Decided<'_>),
 ) -> Decision {
     let moves = moves_to_search(play, limits);
     if moves.is_empty() {
-        return nothing_to_decide(play, limits, team.control, listener);
+        let decision = nothing_to_decide(play, limits, team.control, listener);
+        decided(&decision);
+        return decision;
     }
     let (leading, helping) = histories.split_first_mut().expect("there is a thread at least");
     let moves = moves.as_slice();
@@ -185,7 +206,9 @@ fn search_in_width<B: Bitboard>(
         }
         let mut worker = Worker::new(play, values, leading, team, 0, limits);
         let root = worker.root_at(play.position(), moves, limits.lines);
-        worker.decide(root, limits, listener)
+        let decision = worker.decide(root, limits, listener);
+        decided(&decision);
+        decision
     })
 }
 

@@ -11,6 +11,7 @@ use hyakki_engine::search::{
 };
 use hyakki_engine::tablebase::ProbeError;
 use hyakki_movegen::{Color, Game, Move, Outcome};
+use std::cell::Cell;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -253,28 +254,33 @@ impl Mind {
 
     /// Answers exactly once, whatever happens.
     fn think(&mut self, task: &Task) {
-        let answer = caught(|| self.answer(task)).and_then(|answer| answer);
-        let answer = answer.unwrap_or_else(|failure| {
+        let out = self.out.clone();
+        let answer = Answer { out: &out, is_given: Cell::new(false) };
+        let outcome = caught(|| self.answer(task, &answer)).and_then(|outcome| outcome);
+        if let Err(failure) = outcome {
             self.recover(&failure);
-            last_resort(task)
-        });
-        if let Some(answer) = answer {
-            self.out.say(&answer);
+            if !answer.is_given.get()
+                && let Some(line) = last_resort(task)
+            {
+                answer.give(&line);
+            }
         }
     }
 
-    /// The last line of the answer, if there is one; says those before it. Or what went wrong.
-    fn answer(&mut self, task: &Task) -> Result<Option<String>, String> {
+    /// Thinks and gives the answer, or tells what went wrong.
+    fn answer(&mut self, task: &Task, answer: &Answer<'_>) -> Result<(), String> {
         let Task { game, work, control, dialect, with_chances } = task;
-        let out = self.out.clone();
+        let out = answer.out;
         let limits = match work {
             Work::Perft(depth) => {
                 let lines = perft::answer(game, *depth, control, *dialect);
-                return Ok(Some(lines.unwrap_or_else(|| "info string perft stopped".to_owned())));
+                answer.give(lines.as_deref().unwrap_or("info string perft stopped"));
+                return Ok(());
             }
             Work::Mate(limits) => {
                 let solver = self.solver.get_or_insert_with(|| Solver::new(self.hash_mb));
-                return Ok(Some(mate::answer(solver, game, limits, control, *dialect, &out)));
+                answer.give(&mate::answer(solver, game, limits, control, *dialect, out));
+                return Ok(());
             }
             Work::Search(limits) => limits,
         };
@@ -282,7 +288,8 @@ impl Mind {
             let value = value_without_moves(game.outcome(), game.side());
             out.say(&dialect.no_moves(value));
             control.wait_for_release(limits.infinite);
-            return Ok(Some(dialect.end(value)));
+            answer.give(&dialect.end(value));
+            return Ok(());
         }
         if limits.declarations
             && game.may_declare()
@@ -290,24 +297,45 @@ impl Mind {
         {
             out.say(&dialect.no_moves(Value::win_in(1)));
             control.wait_for_release(limits.infinite);
-            return Ok(Some(declaration.to_owned()));
+            answer.give(declaration);
+            return Ok(());
         }
         let mut listener = |info: &Info| out.say(&dialect.info(game, info, *with_chances));
         // The table knows neither weakness nor a longest game.
         let is_asked = limits.strength.is_none() && limits.longest_game.is_none();
         if is_asked && let Some(table) = self.perfect.table(game) {
             match table.decide(game, limits, control, &mut listener) {
-                Ok(decision) => {
-                    let best = decided(game, &decision)?;
-                    return Ok(Some(dialect.best_move(game, best, decision.ponder)));
-                }
+                Ok(decision) => return answer.decide(task, &decision),
                 Err(ProbeError::Pieces) => {}
                 Err(error) => out.info_string(format_args!("{error}; searching instead")),
             }
         }
-        let decision = self.engine().search(game, limits, control, &mut listener);
-        let best = decided(game, &decision)?;
-        Ok(Some(dialect.best_move(game, best, decision.ponder)))
+        let mut outcome = Ok(());
+        let mut decide = |decision: &Decision| outcome = answer.decide(task, decision);
+        self.engine().search_and_tell(game, limits, control, &mut listener, &mut decide);
+        outcome
+    }
+}
+
+/// The one answer to a task.
+struct Answer<'o> {
+    out: &'o Out,
+    is_given: Cell<bool>,
+}
+
+impl Answer<'_> {
+    /// Says its last line; others may have been said before.
+    fn give(&self, line: &str) {
+        self.is_given.set(true);
+        self.out.say(line);
+    }
+
+    /// Gives the move of a decision, or tells what is wrong with it.
+    fn decide(&self, task: &Task, decision: &Decision) -> Result<(), String> {
+        let Task { game, dialect, .. } = task;
+        let best = decided(game, decision)?;
+        self.give(&dialect.best_move(game, best, decision.ponder));
+        Ok(())
     }
 }
 
