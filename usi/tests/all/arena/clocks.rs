@@ -113,7 +113,8 @@ fn this_engine_plays_itself_in_time() {
         let outcome = play(limits);
         for engine in outcome.json["engines"].as_array().unwrap() {
             assert!(engine["faults"].as_object().unwrap().is_empty(), "{engine}");
-            assert!(engine["moves"].as_u64().unwrap() > 10, "{engine}");
+            // A game may be drawn by repetition early.
+            assert!(engine["moves"].as_u64().unwrap() >= 4, "{engine}");
         }
         assert!(limits.contains("tc") || outcome.json["engines"][0]["nps"].as_u64().unwrap() > 0);
     }
