@@ -1,14 +1,14 @@
 //! The solved board: perfect play in the games of 3x4 squares.
 //!
-//! [`Solved`] finds out by retrograde analysis ([`solve`]) what becomes of every placement of the
-//! eight pieces, each a number ([`index`]), and packs it into a file ([`model`], [`file`]).
-//! [`Tablebase`] tells from the file what a position is worth ([`judge`]) and what to play
-//! ([`advice`], [`decide`]). The distances are plies to the end of the game as `movegen` has it, and know
+//! [`Solved`] finds out by retrograde analysis (`solve`) what becomes of every placement of the
+//! eight pieces, each a number (`index`), and packs it into a file (`model`, `file`).
+//! [`Tablebase`] tells from the file what a position is worth (`judge`) and what to play
+//! (`advice`, `decide`). The distances are plies to the end of the game as `movegen` has it, and know
 //! nothing of repetitions.
 //!
-//! The rules come as data here too: a game with other steps ([`animals`]) has its own tablebase.
-//! Pieces and board are small enough for a move generator of its own ([`children`], [`unmove`],
-//! [`scene`]), which tests compare with that of `movegen`.
+//! The rules come as data here too: a game with other steps (`animals`) has its own tablebase.
+//! Pieces and board are small enough for a move generator of its own (`children`, `unmove`,
+//! `scene`), which tests compare with that of `movegen`.
 
 mod advice;
 mod animals;
