@@ -23,6 +23,7 @@ startFen = 1l1/1c1/1C1/1L1[] w 0 1
 [silverhen:dobutsu]
 gold = -
 silver = h
+promotedPieceType = c:h
 startFen = 1l1/1c1/1C1/1L1[] w 0 1
 ";
 

@@ -36,9 +36,10 @@ fn mates_are_told_move_by_move() {
 
 #[test]
 fn a_mate_that_is_not_found_in_time_is_a_timeout() {
+    // When it is stopped it may have found a mate already, only not known that it is the shortest.
     let lines = talk(&format!(
         "{HARD}
-         > go mate 50
+         > go mate 1
          = info string mate unknown, time used up, *
          = checkmate timeout
          > go mate nodes 100
@@ -49,12 +50,12 @@ fn a_mate_that_is_not_found_in_time_is_a_timeout() {
          > isready
          <100 readyok
          > stop
-         <500 checkmate timeout
+         <500 checkmate *
          > stop
          > go mate infinite
          !50 *
          > position startpos
-         <500 checkmate timeout
+         <500 checkmate *
          > go mate 0
          <500 checkmate *
          > go depth 2
