@@ -9,11 +9,7 @@ use hyakki_tests::slow::SlowPosition;
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 fuzz_target!(|data: &[u8]| -> Corpus {
-    let mut data = data;
-    let Some(pair) = Pair::take(&mut data) else {
-        return Corpus::Reject;
-    };
-    let Ok(text) = std::str::from_utf8(data) else {
+    let Some((pair, text)) = Pair::with_text(data) else {
         return Corpus::Reject;
     };
     let mut game = pair.start.clone();

@@ -40,6 +40,12 @@ impl Pair {
         Some(&PAIRS[number % PAIRS.len()])
     }
 
+    /// The same, and the rest as a text.
+    pub fn with_text(mut data: &[u8]) -> Option<(&'static Pair, &str)> {
+        let pair = Pair::take(&mut data)?;
+        Some((pair, std::str::from_utf8(data).ok()?))
+    }
+
     /// The slow reading of where a game stands.
     ///
     /// # Panics

@@ -15,10 +15,10 @@ pub struct Hand<B: Bitboard> {
 }
 
 impl<B: Bitboard> Hand<B> {
-    /// Number of pieces of a kind.
+    /// Number of pieces of a kind; none of a kind that can never be held.
     #[inline(always)]
     pub fn count(&self, kind: PieceKind) -> u8 {
-        self.counts[kind.index()]
+        self.counts.as_ref().get(kind.index()).copied().unwrap_or(0)
     }
 
     /// The kinds held, as a set of bits by [`PieceKind::index`].

@@ -77,13 +77,8 @@ fn consistent_play<B: Bitboard>(play: &Play<B>) {
         assert_eq!(position.is_legal(tables, mv), distinct.contains(&mv), "{mv:?}");
     }
     let before = position.setup(tables.rules());
-    let mut checks = BTreeSet::new();
-    let _ = position.generate_checks(tables, &mut |mv| {
-        checks.insert(mv);
-        ControlFlow::Continue(())
-    });
+    checks_of(play);
     let mut replies = 0;
-    let sight = position.check_sight(tables);
     for mv in moves {
         assert!(position.is_legal(tables, mv), "{mv:?}");
         let mut after: Position<B> = *position;
@@ -94,12 +89,44 @@ fn consistent_play<B: Bitboard>(play: &Play<B>) {
         let anew = Position::new(tables, &setup).unwrap_or_else(|e| panic!("{mv:?}: {e}"));
         assert_eq!(after.key(), anew.key(), "{mv:?}");
         assert_eq!((watcher.0.board, watcher.0.hands), (setup.board, setup.hands), "{mv:?}");
-        let in_check = after.in_check(tables);
-        assert_eq!(position.gives_check(tables, &sight, mv), in_check, "{mv:?}");
-        assert_eq!(checks.contains(&mv), in_check, "{mv:?}");
         replies += after.count_moves(tables);
     }
     assert_eq!(perft::perft(tables, position, 2), replies);
+}
+
+/// The moves that give check are those after which a king is attacked, told once each.
+///
+/// # Panics
+/// When they are not.
+pub fn checks(game: &Game) -> Vec<Move> {
+    match game.width() {
+        Width::Small(play) => checks_of(play),
+        Width::Large(play) => checks_of(play),
+    }
+}
+
+fn checks_of<B: Bitboard>(play: &Play<B>) -> Vec<Move> {
+    let (tables, position) = (play.tables(), play.position());
+    let mut generated = Vec::new();
+    let _ = position.generate_checks(tables, &mut |mv| {
+        generated.push(mv);
+        ControlFlow::Continue(())
+    });
+    let sight = position.check_sight(tables);
+    let mut expected = BTreeSet::new();
+    for mv in position.legal_moves(tables) {
+        let mut after = *position;
+        after.play(tables, mv, &mut ());
+        let in_check = after.in_check(tables);
+        assert_eq!(position.gives_check(tables, &sight, mv), in_check, "{mv:?}");
+        if in_check {
+            expected.insert(mv);
+        }
+    }
+    let unique: BTreeSet<Move> = generated.iter().copied().collect();
+    assert_eq!(unique, expected);
+    assert_eq!(unique.len(), generated.len(), "a check is given twice: {generated:?}");
+    generated
 }
 
 fn squares<B: Bitboard>(play: &Play<B>) -> u64 {

@@ -5,7 +5,6 @@ use super::worth::Worth;
 use crate::progress::Progress;
 use hyakki_engine::search::{Bound, Engine, Info, Limits, Value};
 use hyakki_movegen::{Game, Move};
-use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 /// A line of play from a position.
@@ -34,7 +33,6 @@ pub(crate) struct Look {
 pub(crate) struct Analyst<'p> {
     engine: Engine,
     limits: Limits,
-    lines: usize,
     stop: Stop,
     progress: &'p Progress,
 }
@@ -44,10 +42,8 @@ pub(crate) struct Analyst<'p> {
 pub(crate) struct Manner {
     /// Size of the transposition table, in mebibytes.
     pub(crate) hash_mb: usize,
-    /// How long each line of a position is searched.
+    /// How long a position is searched, and for how many lines.
     pub(crate) limits: Limits,
-    /// How many lines of a position are wanted.
-    pub(crate) lines: usize,
 }
 
 impl<'p> Analyst<'p> {
@@ -58,8 +54,8 @@ impl<'p> Analyst<'p> {
         stop: Stop,
         progress: &'p Progress,
     ) -> Analyst<'p> {
-        let Manner { hash_mb, limits, lines } = manner;
-        Analyst { engine: Engine::new(game, hash_mb), limits, lines, stop, progress }
+        let Manner { hash_mb, limits } = manner;
+        Analyst { engine: Engine::new(game, hash_mb), limits, stop, progress }
     }
 
     /// A position is done with.
@@ -72,46 +68,29 @@ impl<'p> Analyst<'p> {
         self.stop.is_raised()
     }
 
-    /// The best lines of a position in which there are legal moves: each is searched among the
-    /// moves that begin no other one yet. An analyst who is stopped tells what it has found by then.
+    /// The best lines of a position in which there are legal moves, as far as they are known when
+    /// the search ends or is stopped.
     pub(super) fn look(&mut self, game: &Game) -> Look {
         let begin = Instant::now();
-        let mut found: Vec<Info> = Vec::new();
-        let mut nodes = 0;
-        let mut moves = game.legal_moves();
-        while found.len() < self.lines && !moves.is_empty() {
-            let (info, searched) = self.search(game, &moves);
-            nodes += searched;
-            let Some(info) = info else { break };
-            moves.retain(|mv| info.pv.first() != Some(mv));
-            found.push(info);
-            if self.stop.is_raised() {
-                break;
-            }
-        }
-        // A later search may see more than an earlier one.
-        found.sort_by_key(|info| Reverse(info.value));
-        let line = |info: Info| {
-            let worth = Worth::found(info.value.score(), game.side());
-            Line { worth, depth: info.depth, moves: info.pv }
-        };
-        Look { lines: found.into_iter().map(line).collect(), nodes, time: begin.elapsed() }
-    }
-
-    /// The best line that begins with one of these moves, and the nodes searched for it.
-    fn search(&mut self, game: &Game, moves: &[Move]) -> (Option<Info>, u64) {
+        let mut rounds: Vec<Vec<Info>> = Vec::new();
         let control = self.stop.begin();
-        let limits = Limits { moves: moves.to_vec(), ..self.limits.clone() };
-        let mut line: Option<Info> = None;
-        let decision = self.engine.search(game, &limits, &control, &mut |info| {
+        let decision = self.engine.search(game, &self.limits, &control, &mut |info| {
             self.progress.say(format!("depth {}", info.depth));
-            // What a depth that was cut short tells is no measure of the position, unless it is
-            // a win.
-            let is_sound = info.bound == Bound::Exact || info.value >= Value::LEAST_WIN;
-            if is_sound || line.is_none() {
-                line = Some(info.clone());
+            if info.multipv == 1 {
+                rounds.push(Vec::new());
+            }
+            if let Some(round) = rounds.last_mut() {
+                round.push(info.clone());
             }
         });
-        (line, decision.nodes)
+        // What a depth that was cut short tells is no measure of the position, unless it is a win.
+        let is_sound = |info: &Info| info.bound == Bound::Exact || info.value >= Value::LEAST_WIN;
+        let last = rounds.iter().rposition(|round| round.iter().all(is_sound)).unwrap_or(0);
+        let line = |info: &Info| {
+            let worth = Worth::found(info.value.score(), game.side());
+            Line { worth, depth: info.depth, moves: info.pv.clone() }
+        };
+        let lines = rounds.get(last).map_or(&[][..], Vec::as_slice).iter().map(line).collect();
+        Look { lines, nodes: decision.nodes, time: begin.elapsed() }
     }
 }

@@ -125,7 +125,8 @@ fn conduct(moments: &[Moment], color: Color) -> String {
         let count = losses.iter().filter(|loss| loss.mark() == Some(mark)).count();
         format!("{count} {mark}")
     });
-    let sum: f64 = losses.iter().map(|loss| loss.0).sum();
+    // The sum of nothing would be printed as a negative zero.
+    let sum = losses.iter().fold(0.0, |sum, loss| sum + loss.0);
     let mean = 100.0 * sum / losses.len().max(1) as f64;
     let moves = losses.len();
     format!("{moves} moves: {}, {mean:.1} % lost a move", marks.join(", "))

@@ -30,8 +30,8 @@ its player before it, less the chance after it; the move that was thought best l
 marked ?! from 5 %, ? from 10 %, ?? from 20 %.
 
 A row of a game has the move, what the position is worth after it, and what was best instead. Each
-position is searched within the limits, whichever is reached first, and with --multipv each line of
-it. The same nodes or depth give the same analysis. Ctrl-C ends with what is done so far.";
+position is searched within the limits, whichever is reached first; --multipv shares them out among
+its lines. The same nodes or depth give the same analysis. Ctrl-C ends with what is done so far.";
 
 /// Nodes of a search that nothing else limits.
 const NODES: u64 = 500_000;
@@ -177,13 +177,13 @@ impl AnalyseArguments {
             nodes: self.nodes.or((!is_limited).then_some(NODES)),
             depth: self.depth,
             movetime: self.movetime.map(Duration::from_millis),
+            lines: usize::from(self.multipv),
             ..Limits::default()
         }
     }
 
     fn manner(&self) -> Manner {
-        let (hash_mb, lines) = (self.hash as usize, usize::from(self.multipv));
-        Manner { hash_mb, limits: self.limits(), lines }
+        Manner { hash_mb: self.hash as usize, limits: self.limits() }
     }
 
     /// The file of `--record`, in the format asked for or that of its name.
