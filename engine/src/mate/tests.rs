@@ -32,6 +32,11 @@ fn hard() -> Game {
     at("minishogi", "3pk/G2s1/B2+R1/R3p/K2+sg b B 1")
 }
 
+/// Millions of positions do not show whether there is a mate, so that no machine is too fast.
+fn endless() -> Game {
+    at("shogi", "4k4/9/9/9/9/9/9/9/9 b RBPNLrb4g4s3n3l17p 1")
+}
+
 #[test]
 fn the_shortest_mate_is_found_against_the_longest_defence() {
     for (name, sfen, moves) in [
@@ -114,15 +119,15 @@ fn limits_are_kept_and_what_was_found_is_told() {
     let solution = solve(&game, &Limits { nodes: Some(200_000), time: None });
     assert!(matches!(solution.verdict, Verdict::Mate { minimal: false, .. }));
     let time = Duration::from_millis(30);
-    let solution = solve(&game, &Limits { nodes: None, time: Some(time) });
+    let solution = solve(&endless(), &Limits { nodes: None, time: Some(time) });
     assert_eq!(solution.verdict, Verdict::Unknown(Reason::Time));
     // Generous: other tests run at the same time.
-    assert!(solution.time < Duration::from_millis(250), "{:?}", solution.time);
+    assert!(solution.time < Duration::from_millis(1_000), "{:?}", solution.time);
 }
 
 #[test]
 fn who_stops_it_need_not_wait() {
-    let (game, control) = (hard(), Control::new(false));
+    let (game, control) = (endless(), Control::new(false));
     let mut solver = Solver::new(4);
     std::thread::scope(|scope| {
         let solving = scope.spawn(|| solver.solve(&game, &Limits::default(), &control));
@@ -130,7 +135,8 @@ fn who_stops_it_need_not_wait() {
         let begin = Instant::now();
         control.stop();
         assert_eq!(solving.join().unwrap().verdict, Verdict::Unknown(Reason::Stopped));
-        assert!(begin.elapsed() < Duration::from_millis(250), "{:?}", begin.elapsed());
+        // Generous: other tests run at the same time.
+        assert!(begin.elapsed() < Duration::from_millis(1_000), "{:?}", begin.elapsed());
     });
 }
 
