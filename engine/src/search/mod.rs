@@ -8,11 +8,16 @@
 
 mod control;
 mod depth;
+mod exchange;
+mod frame;
 mod history;
 mod limits;
+mod node;
 mod ordering;
 mod path;
+mod pruning;
 mod quiescence;
+mod reductions;
 mod report;
 mod root;
 mod strength;
@@ -30,6 +35,8 @@ pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
 pub use strength::{LEVELS, Strength};
+#[cfg(feature = "tuning")]
+pub use tuning::set as set_tunable;
 pub use tuning::{TUNABLES, Tunable};
 
 use depth::Depth;
@@ -37,6 +44,7 @@ use history::History;
 use hyakki_eval::Values;
 pub use hyakki_eval::{Score, Value};
 use hyakki_movegen::Move;
+use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Game, Play, Width};
 use root::Listener;
 use std::thread;
@@ -60,8 +68,8 @@ type Decided<'d> = &'d mut dyn FnMut(&Decision);
 /// A searcher: the transposition table and all else that lives from one move to the next.
 #[derive(Debug)]
 pub struct Engine {
-    /// Name of the game it was made for.
-    game: String,
+    /// The game it was made for.
+    rules: Rules,
     table: Table,
     /// One for each thread.
     histories: Vec<History>,
@@ -88,18 +96,19 @@ impl Engine {
     /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
     pub fn new(game: &Game, hash_mb: usize) -> Engine {
         Engine {
-            game: game.rules().name.clone(),
+            rules: game.rules().clone(),
             table: Table::new(hash_mb),
-            histories: vec![History::new()],
+            histories: vec![History::new(game.rules())],
             values: GameValues::new(game),
         }
     }
 
     /// Makes it a searcher for another game; forgets everything.
     pub fn set_game(&mut self, game: &Game) {
-        self.game.clone_from(&game.rules().name);
+        self.rules.clone_from(game.rules());
         self.values = GameValues::new(game);
-        self.clear();
+        self.table.clear();
+        self.histories.fill_with(|| History::new(game.rules()));
     }
 
     /// Changes the size of the table, in mebibytes; forgets everything in it, unless it has that
@@ -115,7 +124,8 @@ impl Engine {
 
     /// Searches with so many threads from now on.
     pub fn set_threads(&mut self, threads: usize) {
-        self.histories.resize_with(threads.clamp(THREADS.0, THREADS.1), History::new);
+        let threads = threads.clamp(THREADS.0, THREADS.1);
+        self.histories.resize_with(threads, || History::new(&self.rules));
     }
 
     /// Does now what the first search would wait for.
@@ -158,8 +168,7 @@ impl Engine {
         listener: Listener<'_>,
         decided: Decided<'_>,
     ) -> Decision {
-        let made_for = &self.game;
-        assert_eq!(made_for, &game.rules().name, "the engine was made for another game");
+        assert_eq!(self.rules.name, game.rules().name, "the engine was made for another game");
         let Engine { table, histories, values, .. } = self;
         table.grow_older();
         histories.iter_mut().for_each(History::fade);

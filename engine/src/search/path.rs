@@ -46,12 +46,6 @@ impl Path {
         }
     }
 
-    /// Whether the side to move at the end of the path is in check.
-    #[inline(always)]
-    pub(super) fn in_check(&self) -> bool {
-        self.visited.last().is_some_and(|visited| visited.in_check)
-    }
-
     /// What the last position is worth to its side to move because it repeats an earlier one:
     /// when that ends the game, or when the earlier position is in the search itself, since
     /// whoever likes the cycle can go through it again.

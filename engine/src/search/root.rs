@@ -3,7 +3,7 @@
 use super::depth::Depth;
 use super::limits::Limits;
 use super::report::{Bound, Decision, Info};
-use super::tuning::{ASPIRATION_DEPTH, ASPIRATION_LIMIT, ASPIRATION_WINDOW};
+use super::tuning::{aspiration_depth, aspiration_limit, aspiration_window};
 use super::worker::{MAX_PLY, Pv, Spot, Worker};
 use hyakki_eval::{Score, Value};
 use hyakki_movegen::{Bitboard, Move, Position};
@@ -147,8 +147,8 @@ impl<B: Bitboard> Worker<'_, B> {
         listener: Listener<'_>,
     ) -> (Value, bool) {
         let last = root.moves[line].value;
-        let mut width = ASPIRATION_WINDOW;
-        let (mut alpha, mut beta) = if depth.0 < ASPIRATION_DEPTH || last.is_decided() {
+        let mut width = aspiration_window();
+        let (mut alpha, mut beta) = if depth.0 < aspiration_depth() || last.is_decided() {
             (-Value::INFINITE, Value::INFINITE)
         } else {
             (last - width, last + width)
@@ -164,7 +164,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 return (known, false);
             }
             width *= 3;
-            let open = width > ASPIRATION_LIMIT || value.is_decided();
+            let open = width > aspiration_limit() || value.is_decided();
             let bound = if value <= alpha && alpha > -Value::INFINITE {
                 alpha = if open { -Value::INFINITE } else { last - width };
                 Bound::Upper
@@ -196,7 +196,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let (first, mut first_line) = (moves[0].mv, moves[0].line.clone());
         for index in 0..moves.len() {
             let mv = moves[index].mv;
-            let child = self.play(spot, mv);
+            let child = self.play(spot, mv, 0);
             let value =
                 self.child_value::<Pv>(&child, (alpha, beta), (depth - 1, 0), 1, index == 0);
             self.path.pop();

@@ -1,7 +1,7 @@
 //! How much time a move may take.
 
 use super::limits::{Clock, Limits};
-use super::tuning::{HARD_MOVE, MOST_OF_CLOCK_PERCENT, MOVES_LEFT, NEW_DEPTH_PERCENT};
+use super::tuning::{hard_move, most_of_clock_percent, moves_left, new_depth_percent};
 use hyakki_movegen::Color;
 use std::time::Duration;
 
@@ -45,12 +45,13 @@ impl TimePlan {
         } else {
             (main.saturating_sub(limits.overhead), byoyomi)
         };
-        let moves = moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
+        let moves = moves_to_go.unwrap_or(moves_left()).clamp(1, moves_left());
         let share = main / moves + increment * 3 / 4;
-        let most = if moves == 1 { main } else { percent(main, MOST_OF_CLOCK_PERCENT) + increment };
+        let most =
+            if moves == 1 { main } else { percent(main, most_of_clock_percent()) + increment };
         // Byoyomi is lost when it is not used.
-        let hard = byoyomi + (share * HARD_MOVE).min(most).min(main);
-        let soft = byoyomi + percent(share, NEW_DEPTH_PERCENT);
+        let hard = byoyomi + (share * hard_move()).min(most).min(main);
+        let soft = byoyomi + percent(share, new_depth_percent());
         let hard = hard.max(LEAST);
         TimePlan { soft: Some(soft.clamp(LEAST, hard)), hard: Some(hard) }
     }

@@ -4,6 +4,8 @@ mod page;
 mod settings;
 mod spec;
 mod table;
+#[cfg(feature = "tuning")]
+mod tunables;
 
 pub(crate) use page::documentation;
 pub(super) use settings::Settings;
@@ -60,6 +62,10 @@ pub(super) fn read<'t>(
     name: &str,
     value: Option<&'t str>,
 ) -> Result<Setting<'t>, OptionError> {
+    #[cfg(feature = "tuning")]
+    if let Some(result) = tunables::set(name, value.unwrap_or("")) {
+        return result.map(|()| Setting::Plain(settings));
+    }
     let spec = OPTIONS
         .iter()
         .find(|spec| spec.is_called(name))
@@ -104,6 +110,8 @@ pub(super) fn greeting(language: Language, advert: &Advert<'_>) -> String {
         lines.push_str(&line(spec, language, advert));
         lines.push('\n');
     }
+    #[cfg(feature = "tuning")]
+    tunables::advertise(&mut lines);
     lines
 }
 
