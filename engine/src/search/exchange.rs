@@ -68,3 +68,80 @@ impl<B: Bitboard> Ordering<'_, B> {
         attackers.squares().filter_map(kind).min_by_key(|(_, kind)| price(*kind))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::history::History;
+    use super::*;
+    use hyakki_eval::Values;
+    use hyakki_movegen::rules::Rules;
+    use hyakki_movegen::{Game, Play, Width};
+
+    /// The most a move wins for sure, in centipawns.
+    fn gain(name: &str, sfen: &str, mv: &str) -> i32 {
+        fn ask<B: Bitboard>(play: &Play<B>, mv: Move) -> i32 {
+            let rules = play.tables().rules();
+            let values = Values::new(rules);
+            let mut history = History::new(rules);
+            let ordering = Ordering::new(play.tables(), &values, &mut history);
+            let mut gains = (-5_000..5_000).rev();
+            let wins = |least: &i32| ordering.exchange_wins(play.position(), mv, *least);
+            gains.find(wins).unwrap()
+        }
+        let mut games = Rules::parse(hyakki_seeds::VARIANTS).unwrap().into_iter();
+        let mut game = Game::new(games.find(|rules| rules.name == name).unwrap()).unwrap();
+        game.set_sfen(sfen).unwrap();
+        let mv = game.parse_move(mv).unwrap();
+        match game.width() {
+            Width::Small(play) => ask(play, mv),
+            Width::Large(play) => ask(play, mv),
+        }
+    }
+
+    /// What taking a piece of shogi wins.
+    fn worth(letter: char) -> i32 {
+        let games = Rules::parse(hyakki_seeds::VARIANTS).unwrap();
+        let rules = games.iter().find(|rules| rules.name == "shogi").unwrap();
+        let kind = rules.find_kind(letter, false).unwrap();
+        let material = hyakki_eval::values::material(rules);
+        material[kind.index()].board + material[kind.index()].hand
+    }
+
+    #[test]
+    fn captures_are_worth_what_is_left_after_the_last_one() {
+        let (pawn, silver, gold) = (worth('P'), worth('S'), worth('G'));
+        let shogi = |sfen, mv| gain("shogi", sfen, mv);
+        assert_eq!(shogi("4k4/9/9/9/4p4/4S4/9/9/4K4 b - 1", "5f5e"), pawn);
+        // A gold behind the pawn takes back.
+        let once = "4k4/9/9/4g4/4p4/4S4/9/9/4K4 b - 1";
+        assert_eq!(shogi(once, "5f5e"), pawn - silver);
+        // A rook behind the silver would take the gold: who plays it need not take back.
+        let supported = "4k4/9/9/4g4/4p4/4S4/9/4R4/4K4 b - 1";
+        assert_eq!(shogi(supported, "5f5e"), pawn.min(pawn - silver + gold));
+        // Nor does the cheap piece behind a dear one help the one that comes first.
+        let dear = "4k4/9/9/4g4/4p4/4R4/4S4/9/4K4 b - 1";
+        assert!(shogi(dear, "5f5e") < 0);
+    }
+
+    #[test]
+    fn drops_and_quiet_moves_may_lose_what_is_moved() {
+        let silver = worth('S');
+        let drop = "4k4/9/9/4g4/9/9/9/9/4K4 b S 1";
+        assert_eq!(gain("shogi", drop, "S*5e"), -silver);
+        assert_eq!(gain("shogi", drop, "S*5f"), 0);
+    }
+
+    #[test]
+    fn kings_take_only_what_is_not_protected() {
+        let (pawn, gold) = (worth('P'), worth('G'));
+        let beside = "9/9/4k4/4p4/4G4/9/9/9/K8 b - 1";
+        assert_eq!(gain("shogi", beside, "5e5d"), pawn - gold);
+        let supported = "9/9/4k4/4p4/4G4/4L4/9/9/K8 b - 1";
+        assert_eq!(gain("shogi", supported, "5e5d"), pawn);
+    }
+
+    #[test]
+    fn a_lion_is_worth_everything() {
+        assert_eq!(gain("dobutsu", "1l1/1C1/3/1L1 b - 1", "2b2a+"), 4_999);
+    }
+}

@@ -1,6 +1,7 @@
 //! What made a cut-off elsewhere: killer moves, and how well moves did before by who moves where,
 //! what it takes, and after which moves.
 
+use super::correction::Corrections;
 use super::tuning::{history_gain, history_gain_limit};
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
@@ -14,6 +15,14 @@ pub(super) const LIMIT: i32 = 16_384;
 /// A move on the way to a node as histories know it: who went where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Played(u16);
+
+impl Played {
+    /// A number for tables: pieces of both sides, and squares.
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        self.0.into()
+    }
+}
 
 /// The last moves before a node: the other side's, and the own one before that. None where
 /// nothing was played, or nothing was moved.
@@ -30,6 +39,8 @@ pub(super) struct History {
     captures: Vec<i16>,
     /// Quiet moves by the move before, kind and destination; the same for the move before that.
     after: [Vec<i16>; 2],
+    /// Errors of the evaluation.
+    pub(super) corrections: Corrections,
 }
 
 impl History {
@@ -44,6 +55,7 @@ impl History {
             quiets: vec![0; 4 * arrivals],
             captures: vec![0; 2 * arrivals * kinds],
             after: [after(), after()],
+            corrections: Corrections::new(rules),
         }
     }
 
@@ -61,6 +73,7 @@ impl History {
         for scores in [&mut self.quiets, &mut self.captures, reply, follow_up] {
             scores.fill(0);
         }
+        self.corrections.clear();
     }
 
     #[inline(always)]
@@ -84,7 +97,7 @@ impl History {
 
     #[inline(always)]
     fn after_index(&self, before: Played, kind: PieceKind, mv: Move) -> usize {
-        usize::from(before.0) * self.squares * self.kinds + self.arrival(kind, mv.to())
+        before.index() * self.squares * self.kinds + self.arrival(kind, mv.to())
     }
 
     #[inline(always)]

@@ -7,6 +7,7 @@
 //! the table.
 
 mod control;
+mod correction;
 mod depth;
 mod exchange;
 mod frame;

@@ -3,7 +3,7 @@
 use super::depth::Depth;
 use super::history;
 use super::ordering::{Hints, Picker, Wanted};
-use super::pruning::{Candidate, Verdict};
+use super::pruning::Verdict;
 use super::reductions::Late;
 use super::report::Bound;
 use super::table::Entry;
@@ -14,6 +14,7 @@ use super::worker::{Cut, Node, Spot, Worker, usable};
 use arrayvec::ArrayVec;
 use hyakki_eval::Value;
 use hyakki_movegen::{Bitboard, Move};
+use std::cell::LazyCell;
 
 /// Moves remembered in a node, to lower their history when another one cuts off.
 const MOVES_REMEMBERED: usize = 48;
@@ -67,7 +68,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let hash_move = known.and_then(|entry| entry.mv);
 
         // What the position looks like.
-        let evaluation = (!threatened).then(|| self.evaluate(spot));
+        let evaluation = (!threatened).then(|| self.corrected(spot, ply));
         self.frames.at(ply).evaluation = evaluation;
         let judged = evaluation.map(|value| self.refined(value, known, ply));
         let is_improving = self.frames.is_improving(ply);
@@ -107,54 +108,33 @@ impl<B: Bitboard> Worker<'_, B> {
             killers: self.frames.at(ply).killers,
             before: self.frames.before(ply),
         };
-        let sight = position.royal_sight(self.ordering.tables);
-        let royal = self.ordering.tables.rules().royal.kind();
-        let side = position.side();
+        let tables = self.ordering.tables;
+        let sight = LazyCell::new(|| position.royal_sight(tables));
         let mut picker = Picker::new(&self.ordering, Wanted::All, hints);
         while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
             if Some(mv) == excluded {
                 continue;
             }
             let is_quiet = !position.is_capture(mv);
-            let mover = position.moving_kind(mv);
-            let gives_check = position.gives_check(self.ordering.tables, &sight, mv);
-            // A king or lion knows other reasons to move.
-            let is_plain = is_quiet && !mv.is_promotion() && mover != royal;
-            let history = match mover {
-                Some(kind) if is_quiet => {
-                    self.ordering.history.quiet(side, kind, mv, &hints.before)
-                }
-                _ => 0,
-            };
 
-            if !N::PV && !threatened && mover != royal && best.is_some_and(|v| !v.is_certain_loss())
-            {
-                let candidate =
-                    Candidate { mv, tried, is_quiet: is_plain, gives_check, is_improving, history };
-                match self.judge(spot, judged, alpha, depth, candidate) {
-                    Verdict::Search => {}
-                    Verdict::LeaveOut => continue,
-                    Verdict::LeaveOutQuiets => {
-                        picker.skip_quiets();
-                        continue;
+            // Not every move of the list is worth the same effort.
+            let mut reduction = 0;
+            if tried > 0 && !threatened {
+                let gives_check = position.gives_check(tables, &sight, mv);
+                let candidate = self.candidate(position, mv, &hints, gives_check);
+                let late = Late { tried, is_principal: N::PV, is_cut_node: N::CUT, is_improving };
+                if !N::PV && best.is_some_and(|best| !best.is_certain_loss()) {
+                    match self.judge(position, &candidate, &late, (judged, alpha), depth) {
+                        Verdict::Search => {}
+                        Verdict::LeaveOut => continue,
+                        Verdict::LeaveOutQuiets => {
+                            picker.skip_quiets();
+                            continue;
+                        }
                     }
                 }
+                reduction = self.logarithms.reduction(depth, &candidate, &late);
             }
-
-            let reduction = if is_plain && !threatened {
-                let late = Late {
-                    tried,
-                    is_principal: N::PV,
-                    is_cut_node: N::CUT,
-                    is_improving,
-                    gives_check,
-                    is_killer: hints.killers.contains(&Some(mv)),
-                    history,
-                };
-                self.logarithms.reduction(depth, late)
-            } else {
-                0
-            };
             let extension = if Some(mv) == hash_move { extension } else { 0 };
             let child = self.play(spot, mv, ply);
             tried += 1;
@@ -196,6 +176,18 @@ impl<B: Bitboard> Worker<'_, B> {
         };
         if excluded.is_none() {
             self.remember(key, best_move, best, (start, beta), depth, ply);
+            // Only a value of the position itself, not of what can be taken, says that the
+            // evaluation was wrong.
+            let is_quiet = best_move.is_none_or(|mv| !position.is_capture(mv));
+            if let Some(evaluation) = evaluation
+                && is_quiet
+                && !best.is_certain()
+                && !(best >= beta && best <= evaluation)
+                && !(best_move.is_none() && best >= evaluation)
+            {
+                let error = i32::from(best.raw()) - i32::from(evaluation.raw());
+                self.learn_error(spot, error, depth, ply);
+            }
         }
         best
     }

@@ -36,6 +36,8 @@ pub(super) enum Wanted {
     All,
     /// Captures.
     Captures,
+    /// Captures, and then quiet moves that give check.
+    CapturesAndChecks,
     /// Captures on one square.
     Recaptures(Square),
 }
@@ -49,6 +51,8 @@ enum Stage {
     GenerateQuiets,
     Quiets,
     Losing,
+    GenerateChecks,
+    Checks,
     Done,
 }
 
@@ -113,7 +117,7 @@ impl Picker {
                     let wanted = self.wanted;
                     let is_wanted = |mv: &Move| match wanted {
                         Wanted::All => true,
-                        Wanted::Captures => position.is_capture(*mv),
+                        Wanted::Captures | Wanted::CapturesAndChecks => position.is_capture(*mv),
                         Wanted::Recaptures(on) => position.is_capture(*mv) && mv.to() == on,
                     };
                     // Two positions may share an entry of the table: its move is tested.
@@ -140,6 +144,21 @@ impl Picker {
                         self.losing += 1;
                     }
                     None if self.wanted == Wanted::All => self.stage = Stage::Killers(0),
+                    None if self.wanted == Wanted::CapturesAndChecks => {
+                        self.stage = Stage::GenerateChecks;
+                    }
+                    None => self.stage = Stage::Done,
+                },
+                Stage::GenerateChecks => {
+                    self.next = ordering.stack.len();
+                    self.sorted = self.next;
+                    self.picked = 0;
+                    ordering.push_checks(position, &self.hints.before);
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => match self.take(ordering, &[self.hints.hash]) {
+                    Some(mv) if ordering.exchange_wins(position, mv, 0) => return Some(mv),
+                    Some(_) => {}
                     None => self.stage = Stage::Done,
                 },
                 Stage::Killers(index) => {
@@ -288,6 +307,19 @@ impl<'s, B: Bitboard> Ordering<'s, B> {
                 let Some(mover) = position.moving_kind(mv) else { continue };
                 let score = self.history.quiet(side, mover, mv, before)
                     + promotion_weight() * self.promotion_gain(mover, mv);
+                self.stack.push(Scored { score, mv });
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn push_checks(&mut self, position: &Position<B>, before: &Before) {
+        let side = position.side();
+        let _ = position.generate_checks(self.tables, &mut |mv| {
+            if !position.is_capture(mv)
+                && let Some(mover) = position.moving_kind(mv)
+            {
+                let score = self.history.quiet(side, mover, mv, before);
                 self.stack.push(Scored { score, mv });
             }
             ControlFlow::Continue(())

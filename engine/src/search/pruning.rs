@@ -3,6 +3,7 @@
 
 use super::depth::Depth;
 use super::ordering::{Hints, Picker, Wanted};
+use super::reductions::{Candidate, Late};
 use super::tuning::{
     exchange_pruning_capture_margin, exchange_pruning_depth, exchange_pruning_quiet_margin,
     futility_depth, futility_margin, futility_margin_per_ply, history_pruning_depth,
@@ -12,20 +13,7 @@ use super::tuning::{
 };
 use super::worker::{All, Cut, Node, Spot, Worker};
 use hyakki_eval::Value;
-use hyakki_movegen::{Bitboard, Move, Visited};
-
-/// A move that may be left out.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) mv: Move,
-    /// Moves before it.
-    pub(super) tried: u32,
-    pub(super) is_quiet: bool,
-    pub(super) gives_check: bool,
-    pub(super) is_improving: bool,
-    /// History of a quiet move.
-    pub(super) history: i32,
-}
+use hyakki_movegen::{Bitboard, Position, Visited};
 
 /// What to do with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,19 +148,21 @@ impl<B: Bitboard> Worker<'_, B> {
     #[inline(always)]
     pub(super) fn judge(
         &self,
-        spot: &Spot<B>,
-        evaluation: Option<Value>,
-        alpha: Value,
+        position: &Position<B>,
+        candidate: &Candidate,
+        late: &Late,
+        (evaluation, alpha): (Option<Value>, Value),
         depth: Depth,
-        candidate: Candidate,
     ) -> Verdict {
-        let Candidate { mv, tried, is_quiet, gives_check, is_improving, history } = candidate;
         let plies = depth.0 as i32;
-        if is_quiet && !gives_check {
+        if candidate.is_royal {
+            return Verdict::Search;
+        }
+        if candidate.is_plain && !candidate.gives_check {
             // Late move pruning: enough moves were looked at.
             if depth.0 <= late_move_pruning_depth() {
                 let most = late_move_pruning_moves() + depth.0 * depth.0;
-                if tried >= if is_improving { most } else { most / 2 } {
+                if late.tried >= if late.is_improving { most } else { most / 2 } {
                     return Verdict::LeaveOutQuiets;
                 }
             }
@@ -185,18 +175,20 @@ impl<B: Bitboard> Worker<'_, B> {
                 return Verdict::LeaveOutQuiets;
             }
             // History pruning: it never did well.
-            if depth.0 <= history_pruning_depth() && history < -history_pruning_margin() * plies {
+            if depth.0 <= history_pruning_depth()
+                && candidate.history < -history_pruning_margin() * plies
+            {
                 return Verdict::LeaveOut;
             }
         }
         // Exchanges: it loses material.
         if depth.0 <= exchange_pruning_depth() {
-            let margin = if is_quiet {
+            let margin = if candidate.is_plain {
                 exchange_pruning_quiet_margin()
             } else {
                 exchange_pruning_capture_margin()
             };
-            if !self.ordering.exchange_wins(&spot.position, mv, -margin * plies) {
+            if !self.ordering.exchange_wins(position, candidate.mv, -margin * plies) {
                 return Verdict::LeaveOut;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::ordering::{Hints, Picker, Wanted};
-use super::tuning::{delta_margin, full_quiescence};
+use super::tuning::{delta_margin, full_quiescence, quiescence_checks};
 use super::worker::{Node, Spot, Worker, usable};
 use hyakki_eval::Value;
 use hyakki_movegen::{Bitboard, Square};
@@ -38,12 +38,15 @@ impl<B: Bitboard> Worker<'_, B> {
         let wanted = match last {
             Some((square, plies)) if plies >= full_quiescence() => Wanted::Recaptures(square),
             _ if self.is_threatened(spot) => Wanted::All,
+            _ if last.map_or(0, |(_, plies)| plies) < quiescence_checks() => {
+                Wanted::CapturesAndChecks
+            }
             _ => Wanted::Captures,
         };
         let start = alpha;
         let mut best = -Value::INFINITE;
         if wanted != Wanted::All {
-            best = self.evaluate(spot);
+            best = self.corrected(spot, ply);
             if best >= beta {
                 return best;
             }
@@ -60,7 +63,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let mut picker = Picker::new(&self.ordering, wanted, hints);
         while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
             // Delta pruning: what it wins does not bring the position near alpha.
-            if wanted != Wanted::All && !best.is_certain_loss() {
+            if wanted != Wanted::All && position.is_capture(mv) && !best.is_certain_loss() {
                 let missing = alpha.raw() as i32 - standing.raw() as i32 - delta_margin();
                 if missing > 0 && !self.ordering.exchange_wins(position, mv, missing) {
                     continue;

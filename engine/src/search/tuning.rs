@@ -162,13 +162,16 @@ tunables! {
     /// What a capture with the best history has more in its order, in centipawns.
     capture_history: i32 = 150 in 0..=1000;
 
+    /// What was learnt of the errors of the evaluation counts so much, in hundredths.
+    correction_percent: i32 = 50 in 0..=200;
+
     /// Plies of quiescence in which every capture is looked at and every check answered; beyond
     /// them only captures on the square of the last one.
     full_quiescence: u32 = 6 in 1..=32;
     /// A capture must bring the position this near to alpha, in centipawns.
     delta_margin: i32 = 200 in 0..=2000;
     /// Plies of quiescence in which quiet moves that give check are looked at.
-    quiescence_checks: u32 = 0 in 0..=4;
+    quiescence_checks: u32 = 1 in 0..=4;
 
     /// Of two captures that win the same, the one by the cheaper piece comes first: the value of
     /// the capturing piece is divided by this.
@@ -185,6 +188,13 @@ tunables! {
     /// A new depth is not begun after this share of the time for the move, in hundredths: it would
     /// not be finished.
     new_depth_percent: u32 = 55 in 20..=100;
+    /// A move takes so many hundredths of its time, less the share of the nodes that its best move
+    /// took.
+    effort_percent: u32 = 170 in 100..=300;
+    /// And so many hundredths of that when the best move has just changed.
+    steady_percent: u32 = 130 in 100..=300;
+    /// Less for every depth that it stayed the same, in hundredths.
+    steady_step_percent: u32 = 8 in 0..=20;
     /// No move takes more than this share of the clock, in hundredths.
     most_of_clock_percent: u32 = 30 in 10..=80;
 

@@ -1,5 +1,6 @@
 //! One thread's search: what it stands on and keeps in mind, and what ends a line.
 
+use super::correction::Signature;
 use super::depth::Depth;
 use super::frame::Frames;
 use super::history::History;
@@ -57,6 +58,7 @@ impl Node for All {
 pub(super) struct Spot<B: Bitboard> {
     pub(super) position: Position<B>,
     accumulator: Accumulator,
+    signature: Signature,
     /// Threats to the side to move.
     pub(super) threats: Threats<B>,
 }
@@ -118,7 +120,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     pub(super) fn spot(&self, position: Position<B>) -> Spot<B> {
         let threats = position.threats(self.ordering.tables, position.side());
         let accumulator = Accumulator::new(self.ordering.values, &position);
-        Spot { position, accumulator, threats }
+        Spot { position, accumulator, signature: Signature::default(), threats }
     }
 
     /// Plays a move at a node; the path must be [left](Path::pop) afterwards.
@@ -126,11 +128,12 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     pub(super) fn play(&mut self, spot: &Spot<B>, mv: Move, ply: u32) -> Spot<B> {
         let tables = self.ordering.tables;
         self.frames.at(ply).played = self.ordering.history.played(&spot.position, mv);
-        let (mut position, mut accumulator) = (spot.position, spot.accumulator);
-        position.play(tables, mv, &mut accumulator.listen(self.ordering.values));
+        let Spot { mut position, mut accumulator, mut signature, .. } = *spot;
+        let listener = accumulator.listen(self.ordering.values);
+        position.play(tables, mv, &mut (listener, &mut signature));
         let threats = position.threats(tables, position.side());
         self.path.push(Visited { key: position.key(), in_check: threats.in_check() });
-        Spot { position, accumulator, threats }
+        Spot { position, accumulator, signature, threats }
     }
 
     /// The evaluation of a position, for the side to move.
@@ -138,6 +141,22 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     pub(super) fn evaluate(&self, spot: &Spot<B>) -> Value {
         let Ordering { values, tables, .. } = &self.ordering;
         evaluate(values, tables, &spot.position, spot.accumulator)
+    }
+
+    /// The evaluation of a node, corrected by what was learnt of its errors.
+    #[inline(always)]
+    pub(super) fn corrected(&self, spot: &Spot<B>, ply: u32) -> Value {
+        let [before, _] = self.frames.before(ply);
+        let corrections = &self.ordering.history.corrections;
+        corrections.correct(self.evaluate(spot), spot.position.side(), &spot.signature, before)
+    }
+
+    /// Learns the error of an evaluation from the value that was found.
+    #[inline(always)]
+    pub(super) fn learn_error(&mut self, spot: &Spot<B>, error: i32, depth: Depth, ply: u32) {
+        let [before, _] = self.frames.before(ply);
+        let corrections = &mut self.ordering.history.corrections;
+        corrections.learn(error, spot.position.side(), &spot.signature, before, depth.0);
     }
 
     /// Stores what was found out about a node searched with a window.
