@@ -131,6 +131,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let Spot { mut position, mut accumulator, mut signature, .. } = *spot;
         let listener = accumulator.listen(self.ordering.values);
         position.play(tables, mv, &mut (listener, &mut signature));
+        self.table.prefetch(position.key());
         let threats = position.threats(tables, position.side());
         self.path.push(Visited { key: position.key(), in_check: threats.in_check() });
         Spot { position, accumulator, signature, threats }
