@@ -8,6 +8,8 @@
 pub struct Tunable {
     /// Its name.
     pub name: &'static str,
+    /// What it is the number of, and its unit.
+    pub about: &'static str,
     /// What it is.
     pub value: i64,
     /// The least and the most that makes sense.
@@ -16,9 +18,9 @@ pub struct Tunable {
 
 /// Makes a function of every number, and the list of all.
 macro_rules! tunables {
-    ($($(#[$doc:meta])+ $name:ident: $type:ty = $value:literal in $least:literal ..= $most:literal;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:literal in $least:literal ..= $most:literal;)+) => {
         $(
-            $(#[$doc])+
+            $(#[doc = $doc])+
             #[inline(always)]
             pub(super) fn $name() -> $type {
                 #[cfg(feature = "tuning")]
@@ -30,7 +32,12 @@ macro_rules! tunables {
 
         /// The list of all.
         pub const TUNABLES: &[Tunable] = &[
-            $(Tunable { name: stringify!($name), value: $value, range: ($least, $most) },)+
+            $(Tunable {
+                name: stringify!($name),
+                about: concat!($($doc),+),
+                value: $value,
+                range: ($least, $most),
+            },)+
         ];
 
         #[cfg(feature = "tuning")]
@@ -142,6 +149,8 @@ tunables! {
     /// What the product of the natural logarithms of depth and number of the move is multiplied
     /// with.
     reduction_slope: i32 = 450 in 0..=2000;
+    /// What captures and promotions have less.
+    reduction_capture: i32 = 1500 in 0..=10000;
     /// What a node has more that ought to fail high.
     reduction_cut_node: i32 = 800 in 0..=3000;
     /// What a node on the principal variation has less.
@@ -214,7 +223,7 @@ mod tests {
 
     #[test]
     fn every_number_is_in_its_range() {
-        for Tunable { name, value, range: (least, most) } in TUNABLES {
+        for Tunable { name, value, range: (least, most), .. } in TUNABLES {
             assert!((least..=most).contains(&value), "{name} = {value}");
         }
     }

@@ -7,6 +7,7 @@ use super::mate::MateArguments;
 use super::openings::OpeningsArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use super::tablebase::TablebaseCommand;
+use super::tunables::TunablesArguments;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -112,6 +113,9 @@ pub(super) enum Command {
     /// Tell what a sequential test makes of results
     #[command(after_help = super::statistics::SPRT_EXAMPLES)]
     Sprt(SprtArguments),
+    /// List the numbers of the search, and what they may be
+    #[command(after_help = super::tunables::HELP)]
+    Tunables(TunablesArguments),
     /// Convert records of games: PGN, KIF and lines of USI
     #[command(after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArguments),
@@ -134,7 +138,7 @@ impl Command {
             Command::Match(arguments) => &arguments.files,
             Command::Openings(arguments) => &arguments.files,
             Command::Tablebase(command) => command.files(),
-            Command::Elo(_) | Command::Sprt(_) => return &[],
+            Command::Elo(_) | Command::Sprt(_) | Command::Tunables(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,
         };
