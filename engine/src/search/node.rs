@@ -119,11 +119,17 @@ impl<B: Bitboard> Worker<'_, B> {
 
             // Not every move of the list is worth the same effort.
             let mut reduction = 0;
-            if tried > 0 && !threatened {
+            if tried > 0 {
                 let gives_check = position.gives_check(tables, &sight, mv);
                 let candidate = self.candidate(position, mv, &hints, gives_check);
-                let late = Late { tried, is_principal: N::PV, is_cut_node: N::CUT, is_improving };
-                if !N::PV && best.is_some_and(|best| !best.is_certain_loss()) {
+                let late = Late {
+                    tried,
+                    is_principal: N::PV,
+                    is_cut_node: N::CUT,
+                    is_improving,
+                    is_threatened: threatened,
+                };
+                if !N::PV && !threatened && best.is_some_and(|best| !best.is_certain_loss()) {
                     match self.judge(position, &candidate, &late, (judged, alpha), depth) {
                         Verdict::Search => {}
                         Verdict::LeaveOut => continue,

@@ -5,8 +5,8 @@ use super::history;
 use super::ordering::Hints;
 use super::tuning::{
     reduction_base, reduction_capture, reduction_check, reduction_cut_node, reduction_depth,
-    reduction_history, reduction_killer, reduction_moves, reduction_not_improving,
-    reduction_principal, reduction_slope,
+    reduction_evasion, reduction_history, reduction_killer, reduction_moves,
+    reduction_not_improving, reduction_principal, reduction_slope,
 };
 use super::worker::Worker;
 use hyakki_movegen::rules::Royal;
@@ -20,6 +20,8 @@ pub(super) struct Late {
     pub(super) is_principal: bool,
     pub(super) is_cut_node: bool,
     pub(super) is_improving: bool,
+    /// Whether the king or lion is threatened.
+    pub(super) is_threatened: bool,
 }
 
 /// What bears on it, of the move itself.
@@ -100,6 +102,9 @@ impl Logarithms {
         if !late.is_improving {
             reduction += reduction_not_improving();
         }
+        if late.is_threatened {
+            reduction -= reduction_evasion();
+        }
         if late.is_principal {
             reduction -= reduction_principal();
         }
@@ -123,8 +128,13 @@ mod tests {
     #[test]
     fn later_and_worse_moves_are_reduced_more_and_keep_a_ply() {
         let logarithms = Logarithms::new();
-        let late =
-            |tried| Late { tried, is_principal: false, is_cut_node: false, is_improving: true };
+        let late = |tried| Late {
+            tried,
+            is_principal: false,
+            is_cut_node: false,
+            is_improving: true,
+            is_threatened: false,
+        };
         let candidate = |history| Candidate {
             mv: Move::board(Square::new(1), Square::new(2), false),
             is_plain: true,

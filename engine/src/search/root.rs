@@ -270,13 +270,19 @@ impl<B: Bitboard> Worker<'_, B> {
         (mv, tried): (Move, u32),
         depth: Depth,
     ) -> u32 {
-        if tried == 0 || self.is_threatened(spot) {
+        if tried == 0 {
             return 0;
         }
         let position = &spot.position;
         let gives_check = position.gives_check(self.ordering.tables, sight, mv);
         let candidate = self.candidate(position, mv, &Hints::default(), gives_check);
-        let late = Late { tried, is_principal: true, is_cut_node: false, is_improving: true };
+        let late = Late {
+            tried,
+            is_principal: true,
+            is_cut_node: false,
+            is_improving: true,
+            is_threatened: self.is_threatened(spot),
+        };
         self.logarithms.reduction(depth, &candidate, &late)
     }
 

@@ -159,6 +159,8 @@ tunables! {
     reduction_not_improving: i32 = 600 in 0..=3000;
     /// What a move has less that gives check.
     reduction_check: i32 = 1000 in 0..=3000;
+    /// What a move has less that answers a threat to the king or lion.
+    reduction_evasion: i32 = 1000 in 0..=10000;
     /// What a killer move has less.
     reduction_killer: i32 = 800 in 0..=3000;
     /// What a move with the best history has less, and one with the worst more.
