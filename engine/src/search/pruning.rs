@@ -80,10 +80,10 @@ impl<B: Bitboard> Worker<'_, B> {
         let above = (evaluation.raw() - beta.raw()) as i32 / null_move_margin();
         let reduction =
             null_move_reduction() + depth.0 / null_move_depth_divisor() + above.clamp(0, 3) as u32;
-        let child = self.pass(spot, ply);
+        let (child, root) = self.pass(spot, ply);
         let depth = Depth(depth.0.saturating_sub(reduction));
         let value = -self.node::<All>(&child, -beta, -beta + 1, depth, ply + 1);
-        self.path.pop();
+        self.path.pop_null_move(root);
         if self.watch.stopped {
             return Some(Value::DRAW);
         }
@@ -91,16 +91,16 @@ impl<B: Bitboard> Worker<'_, B> {
         (value >= beta).then_some(if value.is_certain() { beta } else { value })
     }
 
-    /// Makes no move; the path must be left afterwards.
-    fn pass(&mut self, spot: &Spot<B>, ply: u32) -> Spot<B> {
+    /// Makes no move; the path must be [left](super::path::Path::pop_null_move) afterwards.
+    fn pass(&mut self, spot: &Spot<B>, ply: u32) -> (Spot<B>, usize) {
         let tables = self.ordering.tables;
         let mut child = *spot;
         child.position.pass_turn(tables);
         child.threats = child.position.threats(tables, child.position.side());
         self.frames.at(ply).played = None;
         let in_check = child.threats.in_check();
-        self.path.push(Visited { key: child.position.key(), in_check });
-        child
+        let root = self.path.push_null_move(Visited { key: child.position.key(), in_check });
+        (child, root)
     }
 
     /// The value of a capture that is good enough with something to spare.
