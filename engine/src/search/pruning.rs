@@ -155,7 +155,7 @@ impl<B: Bitboard> Worker<'_, B> {
         depth: Depth,
     ) -> Verdict {
         let plies = depth.0 as i32;
-        if candidate.is_lion {
+        if candidate.is_royal {
             return Verdict::Search;
         }
         if candidate.is_plain && !candidate.gives_check {

@@ -149,8 +149,6 @@ tunables! {
     /// What the product of the natural logarithms of depth and number of the move is multiplied
     /// with.
     reduction_slope: i32 = 450 in 0..=2000;
-    /// What captures and promotions have less.
-    reduction_capture: i32 = 1500 in 0..=10000;
     /// What a node has more that ought to fail high.
     reduction_cut_node: i32 = 800 in 0..=3000;
     /// What a node on the principal variation has less.
@@ -159,8 +157,6 @@ tunables! {
     reduction_not_improving: i32 = 600 in 0..=3000;
     /// What a move has less that gives check.
     reduction_check: i32 = 1000 in 0..=3000;
-    /// What a move has less that answers a threat to the king or lion.
-    reduction_evasion: i32 = 1000 in 0..=10000;
     /// What a killer move has less.
     reduction_killer: i32 = 800 in 0..=3000;
     /// What a move with the best history has less, and one with the worst more.
