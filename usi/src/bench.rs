@@ -79,6 +79,7 @@ fn game(rules: &Rules) -> Result<Game, CommandError> {
 fn search(game: &Game, depth: u32) -> (Decision, Duration) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut engine = Engine::new(game, HASH_MB);
+    engine.prepare();
     let begin = Instant::now();
     let decision = engine.search(game, &limits, &Control::new(false), &mut |_| {});
     (decision, begin.elapsed())
