@@ -16,6 +16,7 @@ mod speed;
 mod statistics;
 mod tablebases;
 mod text;
+mod training;
 mod transcript;
 
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod arguments;
 mod convert;
+mod datagen;
 mod input;
 mod keys;
 mod mate;
@@ -97,6 +98,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
+        Some(Command::Datagen(arguments)) => datagen::run(&games, &arguments, &mut out)?,
         Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
