@@ -18,6 +18,7 @@ mod tablebases;
 mod text;
 mod training;
 mod transcript;
+mod values;
 
 use std::process::ExitCode;
 

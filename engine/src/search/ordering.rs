@@ -208,7 +208,7 @@ impl<'s, B: Bitboard> Ordering<'s, B> {
     fn promotion_gain(&self, kind: PieceKind, mv: Move) -> i32 {
         match self.tables.promoted(kind) {
             Some(promoted) if mv.is_promotion() => {
-                self.values.material(promoted).board - self.values.material(kind).board
+                self.values.on_board(promoted) - self.values.on_board(kind)
             }
             _ => 0,
         }
@@ -227,7 +227,7 @@ impl<'s, B: Bitboard> Ordering<'s, B> {
                 } else {
                     self.values.gain_of_capture(captured, self.tables.base(captured))
                 };
-                let own = self.values.material(mover).board;
+                let own = self.values.on_board(mover);
                 let score = gain + self.promotion_gain(mover, mv) - own / ATTACKER_SHARE;
                 self.stack.push(Scored { score, mv });
             }

@@ -102,7 +102,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     /// The root of the search.
     pub(super) fn spot(&self, position: Position<B>) -> Spot<B> {
         let threats = position.threats(self.ordering.tables, position.side());
-        let accumulator = Accumulator::new(self.ordering.values, &position);
+        let Ordering { values, tables, .. } = &self.ordering;
+        let accumulator = Accumulator::new(values, tables, &position);
         Spot { position, accumulator, threats }
     }
 
@@ -111,7 +112,7 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     pub(super) fn play(&mut self, spot: &Spot<B>, mv: Move) -> Spot<B> {
         let tables = self.ordering.tables;
         let (mut position, mut accumulator) = (spot.position, spot.accumulator);
-        position.play(tables, mv, &mut accumulator.listen(self.ordering.values));
+        accumulator.play(self.ordering.values, tables, &mut position, mv);
         let threats = position.threats(tables, position.side());
         self.path.push(Visited { key: position.key(), in_check: threats.in_check() });
         Spot { position, accumulator, threats }

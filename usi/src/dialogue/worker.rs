@@ -5,6 +5,7 @@ use super::mate;
 use super::out::Out;
 use super::perfect::Perfect;
 use super::perft;
+use crate::values;
 use hyakki_engine::mate::{Limits as MateLimits, Solver};
 use hyakki_engine::search::{
     Clock, Control, Decision, Engine, Info, Limits, STACK, THREADS, Value,
@@ -199,7 +200,7 @@ impl Mind {
                 self.game.clone_from(game);
                 self.perfect.forget();
                 if let Some(engine) = &mut self.engine {
-                    engine.set_game(game);
+                    engine.set_game(game, &values::numbers(game.rules()));
                 }
             }
             Job::Hash(hash_mb) => {
@@ -246,7 +247,7 @@ impl Mind {
 
     fn engine(&mut self) -> &mut Engine {
         self.engine.get_or_insert_with(|| {
-            let mut engine = Engine::new(&self.game, self.hash_mb);
+            let mut engine = values::engine(&self.game, self.hash_mb);
             engine.set_threads(self.threads);
             engine
         })

@@ -4,7 +4,8 @@ use super::lesson::Lesson;
 use super::play::Recipe;
 use super::source::{Beginning, Source};
 use crate::arena::Interrupt;
-use hyakki_engine::search::{Engine, STACK};
+use crate::values;
+use hyakki_engine::search::STACK;
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::ControlFlow;
@@ -66,7 +67,7 @@ pub(crate) fn play_all(
             let (sender, beginnings, game, enough) = (sender.clone(), &beginnings, &game, &enough);
             let player = move || {
                 let must_end = || interrupt.is_raised() || enough.is_raised();
-                let mut engine = Engine::new(game, HASH_MB);
+                let mut engine = values::engine(game, HASH_MB);
                 while !must_end() {
                     let Some((number, begun)) = next(beginnings) else { break };
                     let Some(lesson) = recipe.play(&mut engine, begun, &must_end) else { break };
