@@ -1,8 +1,11 @@
 //! The numbers by which the engine judges a game.
 
+use crate::text::{shortened, without_mark};
 use hyakki_engine::search::{Engine, Parameters};
 use hyakki_movegen::Game;
 use hyakki_movegen::rules::Rules;
+use std::fs;
+use std::path::Path;
 
 /// The numbers of a game: those that are built in for a game of its name, if they are for its
 /// pieces and its board, else what the rules tell.
@@ -21,6 +24,17 @@ pub(crate) fn numbers(rules: &Rules) -> Parameters {
 /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
 pub(crate) fn engine(game: &Game, hash_mb: usize) -> Engine {
     Engine::with_values(game, &numbers(game.rules()), hash_mb)
+}
+
+/// The numbers of a game from a file.
+///
+/// # Errors
+/// The file cannot be read, or has something that is no number of this game; in one line.
+pub(crate) fn read(rules: &Rules, file: &Path) -> Result<Parameters, String> {
+    let shown = shortened(&file.display().to_string());
+    let bytes = fs::read(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    Parameters::parse(rules, without_mark(&text)).map_err(|error| format!("{shown}: {error}"))
 }
 
 #[cfg(test)]

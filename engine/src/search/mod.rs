@@ -35,7 +35,7 @@ pub use tuning::{TUNABLES, Tunable};
 use depth::Depth;
 use history::History;
 use hyakki_eval::Values;
-pub use hyakki_eval::{Parameters, Score, Value};
+pub use hyakki_eval::{Block, Layout, Parameters, Score, Section, Tracer, Value};
 use hyakki_movegen::Move;
 use hyakki_movegen::{Bitboard, Game, Play, Width};
 use root::Listener;

@@ -37,7 +37,8 @@ const TEMPO: i32 = 20;
 pub struct Parameters {
     layout: Layout,
     numbers: Vec<i32>,
-    scale: f64,
+    /// None where nobody has said.
+    scale: Option<f64>,
 }
 
 impl Parameters {
@@ -45,7 +46,7 @@ impl Parameters {
     /// this family have in common.
     pub fn derived(rules: &Rules) -> Parameters {
         let layout = Layout::new(rules);
-        let mut parameters = Parameters { numbers: vec![0; layout.count()], layout, scale: SCALE };
+        let mut parameters = Parameters { numbers: vec![0; layout.count()], layout, scale: None };
         for (kind, value) in material::by_movement(rules) {
             parameters.set("board", Section::Kind(kind), |_, _| value.board);
             parameters.set("hand", Section::Kind(kind), |_, _| value.hand);
@@ -109,7 +110,7 @@ impl Parameters {
     /// If there are not as many as the layout has.
     pub fn with_numbers(&self, numbers: &[f64], scale: f64) -> Parameters {
         assert_eq!(numbers.len(), self.numbers.len(), "a number for each place");
-        let mut new = Parameters { scale, ..self.clone() };
+        let mut new = Parameters { scale: Some(scale), ..self.clone() };
         for block in self.layout.blocks() {
             for place in block.numbers() {
                 let number = numbers[place].round() as i32;
@@ -121,6 +122,11 @@ impl Parameters {
 
     /// Centipawns are a chance to win of `1 / (1 + exp(-centipawns / scale))`.
     pub fn scale(&self) -> f64 {
+        self.scale.unwrap_or(SCALE)
+    }
+
+    /// The same, if somebody has fitted it.
+    pub fn given_scale(&self) -> Option<f64> {
         self.scale
     }
 

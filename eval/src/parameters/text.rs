@@ -115,7 +115,7 @@ impl Parameters {
             if !SCALES.contains(&scale) {
                 return Err(fault(format!("scale: {scale}, expected {SCALES:?}")));
             }
-            self.scale = f64::from(scale);
+            self.scale = Some(f64::from(scale));
             return Ok(());
         }
         let blocks = self.layout.blocks().iter().filter(|block| block.section == section);
@@ -153,7 +153,7 @@ impl Parameters {
             writeln!(text, "# {line}")?;
         }
         writeln!(text, "#\n{HEAD}")?;
-        writeln!(text, "[game]\nscale = {}", self.scale.round())?;
+        writeln!(text, "[game]\nscale = {}", self.scale().round())?;
         let mut section = Section::Game;
         for block in self.layout.blocks() {
             if block.section != section {

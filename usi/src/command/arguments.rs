@@ -8,6 +8,7 @@ use super::mate::MateArguments;
 use super::openings::OpeningsArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use super::tablebase::TablebaseCommand;
+use super::tune::TuneArguments;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -50,6 +51,7 @@ Examples:
   hyakki match --help                        play games between engines
   hyakki openings --variant yokai            make even positions to begin with
   hyakki datagen --help                      play games to fit the evaluation to
+  hyakki tune --help                         fit it
   hyakki convert --to kif games.pgn          records of games in another format
   hyakki replay games.pgn                    check them by the rules";
 
@@ -108,6 +110,9 @@ pub(super) enum Command {
     /// Play games of the engine against itself, to fit its evaluation to
     #[command(after_help = super::datagen::HELP)]
     Datagen(Box<DatagenArguments>),
+    /// Fit the numbers of the evaluation to games
+    #[command(after_help = super::tune::HELP)]
+    Tune(TuneArguments),
     /// Solve a 3x4 game, and tell what its positions are worth
     #[command(subcommand, after_help = super::tablebase::HELP)]
     Tablebase(TablebaseCommand),
@@ -139,6 +144,7 @@ impl Command {
             Command::Match(arguments) => &arguments.files,
             Command::Openings(arguments) => &arguments.files,
             Command::Datagen(arguments) => &arguments.files,
+            Command::Tune(arguments) => &arguments.files,
             Command::Tablebase(command) => command.files(),
             Command::Elo(_) | Command::Sprt(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,

@@ -18,6 +18,7 @@ mod signal;
 mod statistics;
 mod suite;
 mod tablebase;
+mod tune;
 mod variants;
 mod words;
 
@@ -99,6 +100,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
         Some(Command::Datagen(arguments)) => datagen::run(&games, &arguments, &mut out)?,
+        Some(Command::Tune(arguments)) => tune::run(&games, &arguments, &mut out)?,
         Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,

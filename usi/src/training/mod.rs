@@ -3,11 +3,12 @@
 //! A [`Lesson`] is one game: where it began, its moves, what the search thought before each, and
 //! how it ended. The [`schedule`] has them [played](play) from many [openings](source), the same ones
 //! for the same [`Recipe`] whatever the number of threads; a [`Writer`] keeps them in a [file](mod@file)
-//! that a crash cannot spoil, and a [`Lessons`] reads them again.
+//! that a crash cannot spoil, and a [`Lessons`] reads them again. [`fit`] fits numbers to them.
 
 mod bytes;
 mod file;
 mod fingerprint;
+mod fit;
 mod header;
 mod lesson;
 mod play;
@@ -16,6 +17,7 @@ mod source;
 
 pub(crate) use file::{Lessons, Writer};
 pub(crate) use fingerprint::fingerprint;
+pub(crate) use fit::{Examples, Fit, Settings, Share, fitted_scale};
 pub(crate) use header::Header;
 pub(crate) use lesson::{End, Lesson};
 pub(crate) use play::Recipe;
