@@ -1,15 +1,10 @@
-//! The evaluation itself: the accumulated sum and what depends on more than one piece.
+//! The evaluation itself: the accumulated sum and what depends on more than that.
 
 use crate::accumulator::Accumulator;
+use crate::terms::{self, Terms};
 use crate::value::Value;
 use crate::values::Values;
-use hyakki_movegen::{Bitboard, Color, Position, Tables};
-
-/// Having the move, in centipawns.
-const TEMPO: i32 = 20;
-/// For each enemy piece close to a king, and each own one, in centipawns.
-const ATTACKER_NEAR_KING: i32 = 18;
-const DEFENDER_NEAR_KING: i32 = 10;
+use hyakki_movegen::{Bitboard, Color, PieceKind, Position, Tables};
 
 /// What a position is worth to the side to move; `accumulator` must be that of the position.
 #[inline]
@@ -19,21 +14,28 @@ pub fn evaluate<B: Bitboard>(
     position: &Position<B>,
     accumulator: Accumulator,
 ) -> Value {
+    let mut sum = Sum { values, sums: [0; 2] };
+    terms::tell(&values.facts, values.parameters().layout(), tables, position, &mut sum);
     let side = position.side();
-    let safety = |color| king_safety(values, tables, position, color);
-    Value::centipawns(accumulator.sum_for(side) + safety(side) - safety(!side) + TEMPO)
+    let late = sum.sums[side.index()] - sum.sums[(!side).index()];
+    Value::centipawns(accumulator.sum_for(side) + late)
 }
 
-/// Friends and enemies around a king or lion.
-#[inline(always)]
-fn king_safety<B: Bitboard>(
-    values: &Values<B>,
-    tables: &Tables<B>,
-    position: &Position<B>,
-    color: Color,
-) -> i32 {
-    let Some(king) = position.royal(tables, color) else { return 0 };
-    let around = values.around(king);
-    let count = |color| (around & position.pieces(color)).count() as i32;
-    DEFENDER_NEAR_KING * count(color) - ATTACKER_NEAR_KING * count(!color)
+/// Adds up numbers.
+struct Sum<'v, B: Bitboard> {
+    values: &'v Values<B>,
+    /// Of the first player and the second.
+    sums: [i32; 2],
+}
+
+impl<B: Bitboard> Terms for Sum<'_, B> {
+    #[inline(always)]
+    fn add(&mut self, number: usize, color: Color) {
+        self.sums[color.index()] += self.values.number(number);
+    }
+
+    #[inline(always)]
+    fn held(&mut self, kind: PieceKind, count: u8, color: Color) {
+        self.sums[color.index()] += self.values.held(kind, count);
+    }
 }

@@ -43,7 +43,7 @@ pub use tuning::{TUNABLES, Tunable};
 use depth::Depth;
 use history::History;
 use hyakki_eval::Values;
-pub use hyakki_eval::{Score, Value};
+pub use hyakki_eval::{Block, Layout, Parameters, Score, Section, Tracer, Value};
 use hyakki_movegen::Move;
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Game, Play, Width};
@@ -85,29 +85,35 @@ enum GameValues {
 }
 
 impl GameValues {
-    fn new(game: &Game) -> GameValues {
+    fn new(game: &Game, numbers: &Parameters) -> GameValues {
         match game.width() {
-            Width::Small(_) => GameValues::Small(Box::new(Values::new(game.rules()))),
-            Width::Large(_) => GameValues::Large(Box::new(Values::new(game.rules()))),
+            Width::Small(_) => GameValues::Small(Box::new(Values::new(game.rules(), numbers))),
+            Width::Large(_) => GameValues::Large(Box::new(Values::new(game.rules(), numbers))),
         }
     }
 }
 
 impl Engine {
-    /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
+    /// A searcher for a game, with a transposition table of `hash_mb` mebibytes, which judges by
+    /// what the rules tell of the pieces.
     pub fn new(game: &Game, hash_mb: usize) -> Engine {
+        Engine::with_values(game, &Parameters::derived(game.rules()), hash_mb)
+    }
+
+    /// The same for a game that there are numbers for.
+    pub fn with_values(game: &Game, numbers: &Parameters, hash_mb: usize) -> Engine {
         Engine {
             rules: game.rules().clone(),
             table: Table::new(hash_mb),
             histories: vec![History::new(game.rules())],
-            values: GameValues::new(game),
+            values: GameValues::new(game, numbers),
         }
     }
 
     /// Makes it a searcher for another game; forgets everything.
-    pub fn set_game(&mut self, game: &Game) {
+    pub fn set_game(&mut self, game: &Game, numbers: &Parameters) {
         self.rules.clone_from(game.rules());
-        self.values = GameValues::new(game);
+        self.values = GameValues::new(game, numbers);
         self.table.clear();
         self.histories.fill_with(|| History::new(game.rules()));
     }

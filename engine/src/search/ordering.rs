@@ -265,7 +265,7 @@ impl<'s, B: Bitboard> Ordering<'s, B> {
     pub(super) fn promotion_gain(&self, kind: PieceKind, mv: Move) -> i32 {
         match self.tables.promoted(kind) {
             Some(promoted) if mv.is_promotion() => {
-                self.values.material(promoted).board - self.values.material(kind).board
+                self.values.on_board(promoted) - self.values.on_board(kind)
             }
             _ => 0,
         }
@@ -284,7 +284,7 @@ impl<'s, B: Bitboard> Ordering<'s, B> {
                 } else {
                     self.values.gain_of_capture(captured, self.tables.base(captured))
                 };
-                let own = self.values.material(mover).board / attacker_share();
+                let own = self.values.on_board(mover) / attacker_share();
                 let history = self.history.capture(side, mover, mv, captured);
                 let learnt = history * capture_history() / history::LIMIT;
                 let score = gain + self.promotion_gain(mover, mv) - own + learnt;

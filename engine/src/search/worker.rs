@@ -119,7 +119,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     /// The root of the search.
     pub(super) fn spot(&self, position: Position<B>) -> Spot<B> {
         let threats = position.threats(self.ordering.tables, position.side());
-        let accumulator = Accumulator::new(self.ordering.values, &position);
+        let Ordering { values, tables, .. } = &self.ordering;
+        let accumulator = Accumulator::new(values, tables, &position);
         Spot { position, accumulator, signature: Signature::default(), threats }
     }
 
@@ -129,8 +130,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         let tables = self.ordering.tables;
         self.frames.at(ply).played = self.ordering.history.played(&spot.position, mv);
         let Spot { mut position, mut accumulator, mut signature, .. } = *spot;
-        let listener = accumulator.listen(self.ordering.values);
-        position.play(tables, mv, &mut (listener, &mut signature));
+        let values = self.ordering.values;
+        accumulator.play(values, tables, &mut position, mv, &mut signature);
         self.table.prefetch(position.key());
         let threats = position.threats(tables, position.side());
         self.path.push(Visited { key: position.key(), in_check: threats.in_check() });

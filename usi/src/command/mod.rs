@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod arguments;
 mod convert;
+mod datagen;
 mod input;
 mod keys;
 mod mate;
@@ -18,6 +19,7 @@ mod statistics;
 mod suite;
 mod tablebase;
 mod tunables;
+mod tune;
 mod variants;
 mod words;
 
@@ -98,6 +100,8 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
+        Some(Command::Datagen(arguments)) => datagen::run(&games, &arguments, &mut out)?,
+        Some(Command::Tune(arguments)) => tune::run(&games, &arguments, &mut out)?,
         Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Tunables(arguments)) => tunables::run(&arguments, &mut out)?,

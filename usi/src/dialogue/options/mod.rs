@@ -26,6 +26,8 @@ pub(super) struct Advert<'t> {
     pub(super) log_file: &'t str,
     /// Where the tablebase is.
     pub(super) tablebase: &'t str,
+    /// The numbers to judge positions by.
+    pub(super) eval_file: &'t str,
 }
 
 /// An option set to a value that is in its range.
@@ -159,7 +161,7 @@ fn value_of<'t>(text: Text, advert: &Advert<'t>) -> &'t str {
         Text::VariantPath => advert.games.path(),
         Text::LogFile => advert.log_file,
         Text::TablebasePath => advert.tablebase,
-        Text::EvalFile => "",
+        Text::EvalFile => advert.eval_file,
     }
 }
 
@@ -195,7 +197,7 @@ mod tests {
     #[test]
     fn lines_are_what_programs_can_read() {
         let games = games();
-        let advert = Advert { games: &games, log_file: "", tablebase: "" };
+        let advert = Advert { games: &games, log_file: "", tablebase: "", eval_file: "" };
         for language in [Language::Usi, Language::Uci] {
             for line in greeting(language, &advert).lines().skip(2) {
                 assert!(line.len() < 304, "{line}");
@@ -220,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_advertised_comes_back() {
         let games = games();
-        let advert = Advert { games: &games, log_file: "", tablebase: "" };
+        let advert = Advert { games: &games, log_file: "", tablebase: "", eval_file: "" };
         for language in [Language::Usi, Language::Uci] {
             for line in greeting(language, &advert).lines().skip(2) {
                 let (name, rest) = line[12..].split_once(" type ").unwrap();
