@@ -73,7 +73,7 @@ impl<B: Bitboard> Ordering<'_, B> {
 mod tests {
     use super::super::history::History;
     use super::*;
-    use hyakki_eval::Values;
+    use hyakki_eval::{Parameters, Values};
     use hyakki_movegen::rules::Rules;
     use hyakki_movegen::{Game, Play, Width};
 
@@ -81,7 +81,7 @@ mod tests {
     fn gain(name: &str, sfen: &str, mv: &str) -> i32 {
         fn ask<B: Bitboard>(play: &Play<B>, mv: Move) -> i32 {
             let rules = play.tables().rules();
-            let values = Values::new(rules);
+            let values = Values::new(rules, &Parameters::derived(rules));
             let mut history = History::new(rules);
             let ordering = Ordering::new(play.tables(), &values, &mut history);
             let mut gains = (-5_000..5_000).rev();
@@ -103,8 +103,8 @@ mod tests {
         let games = Rules::parse(hyakki_seeds::VARIANTS).unwrap();
         let rules = games.iter().find(|rules| rules.name == "shogi").unwrap();
         let kind = rules.find_kind(letter, false).unwrap();
-        let material = hyakki_eval::values::material(rules);
-        material[kind.index()].board + material[kind.index()].hand
+        let numbers = Parameters::derived(rules);
+        numbers.board(kind) + numbers.hand(kind)
     }
 
     #[test]
