@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::ordering::{Hints, Picker, Wanted};
-use super::tuning::{delta_margin, full_quiescence, quiescence_checks};
+use super::tuning::{delta_margin, full_quiescence, quiescence_checks, quiescence_evasions};
 use super::worker::{Node, Spot, Worker, usable};
 use hyakki_eval::Value;
 use hyakki_movegen::{Bitboard, Square};
@@ -60,8 +60,21 @@ impl<B: Bitboard> Worker<'_, B> {
             before: self.frames.before(ply),
         };
         let standing = best;
+        let mut quiet_evasions = 0;
         let mut picker = Picker::new(&self.ordering, wanted, hints);
         while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
+            // Evasions: one that saves the king or lion is enough to see that there is no mate.
+            if wanted == Wanted::All && !best.is_certain_loss() {
+                if !position.is_capture(mv) {
+                    quiet_evasions += 1;
+                }
+                if quiet_evasions > quiescence_evasions()
+                    || !self.ordering.exchange_wins(position, mv, 0)
+                {
+                    continue;
+                }
+            }
+
             // Delta pruning: what it wins does not bring the position near alpha.
             if wanted != Wanted::All && position.is_capture(mv) && !best.is_certain_loss() {
                 let missing = alpha.raw() as i32 - standing.raw() as i32 - delta_margin();

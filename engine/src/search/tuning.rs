@@ -180,6 +180,15 @@ tunables! {
     /// Plies of quiescence in which quiet moves that give check are looked at.
     quiescence_checks: u32 = 1 in 0..=4;
 
+    /// Quiet answers to a check that are looked at in quiescence once one of them saves the king.
+    quiescence_evasions: u32 = 1 in 0..=100;
+    /// Whether moves that answer a check may be left out, too.
+    prune_evasions: u32 = 1 in 0..=1;
+    /// What a move has less that answers a check.
+    reduction_evasion: i32 = 10000 in 0..=10000;
+    /// What captures have less.
+    reduction_capture: i32 = 10000 in 0..=10000;
+
     /// Of two captures that win the same, the one by the cheaper piece comes first: the value of
     /// the capturing piece is divided by this.
     attacker_share: i32 = 16 in 1..=256;
