@@ -1,16 +1,21 @@
-//! The sum of what every piece is worth where it stands, kept up to date while moves are played.
+//! The sum of what every piece is worth where it is, kept up to date while moves are played.
 
-use crate::values::Values;
-use hyakki_movegen::{Bitboard, ByColor, Color, Move, Observer, Piece, PieceKind, Position};
+use crate::values::{Values, kinds};
+use hyakki_movegen::{Bitboard, ByColor, Color, Hand, Move, Observer, Piece, PieceKind, Position};
 use hyakki_movegen::{Square, Tables};
 
-/// What the pieces on the board are worth, each by its square and where the kings stand.
+/// What all pieces are worth: those on the board by their squares and where the kings stand, those
+/// in hand by how many there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulator {
     halves: ByColor<Half>,
+    /// What is in each hand.
+    hands: ByColor<i32>,
+    /// Strong pieces in each hand.
+    armed: ByColor<u16>,
 }
 
-/// What all pieces are worth to one side.
+/// What all pieces on the board are worth to one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Half {
     sum: i32,
@@ -29,13 +34,28 @@ impl Accumulator {
             let row = values.row(position.royal(tables, color), color);
             Half::new(values, position, color, row)
         };
-        Accumulator { halves: ByColor::from_fn(half) }
+        let worth = |color| {
+            let hand = position.hand(color);
+            kinds(hand).map(|kind| values.held(kind, hand.count(kind))).sum()
+        };
+        Accumulator {
+            halves: ByColor::from_fn(half),
+            hands: ByColor::from_fn(worth),
+            armed: ByColor::from_fn(|color| values.facts.armed(position.hand(color))),
+        }
     }
 
     /// The sum as `color` sees it.
     #[inline(always)]
     pub fn sum_for(self, color: Color) -> i32 {
-        self.halves[color].sum - self.halves[!color].sum
+        let of = |color| self.halves[color].sum + self.hands[color];
+        of(color) - of(!color)
+    }
+
+    /// Strong pieces in the hands.
+    #[inline(always)]
+    pub(crate) fn armed(self) -> ByColor<u16> {
+        self.armed
     }
 
     /// Plays a legal move in the position that this is the sum of; `observer` is told of it too.
@@ -48,7 +68,8 @@ impl Accumulator {
         mv: Move,
         observer: &mut impl Observer,
     ) {
-        let listener = Listener { values, accumulator: self };
+        let hand = *position.hand(position.side());
+        let listener = Listener { values, accumulator: self, hand };
         position.play(tables, mv, &mut (listener, observer));
         for color in Color::BOTH {
             let row = values.row(position.royal(tables, color), color);
@@ -82,6 +103,8 @@ impl Half {
 struct Listener<'a, B: Bitboard> {
     values: &'a Values<B>,
     accumulator: &'a mut Accumulator,
+    /// What the side to move held before.
+    hand: Hand<B>,
 }
 
 impl<B: Bitboard> Listener<'_, B> {
@@ -105,10 +128,19 @@ impl<B: Bitboard> Observer for Listener<'_, B> {
         self.change(piece, square, -1);
     }
 
-    // What is in hand is looked at when a position is evaluated: how much a piece is worth there
-    // depends on how many there are.
     #[inline(always)]
-    fn taken_in_hand(&mut self, _: Color, _: PieceKind) {}
+    fn taken_in_hand(&mut self, color: Color, kind: PieceKind) {
+        let count = self.hand.count(kind);
+        let more = self.values.held(kind, count + 1) - self.values.held(kind, count);
+        self.accumulator.hands[color] += more;
+        self.accumulator.armed[color] += self.values.facts.is_strong(kind);
+    }
+
     #[inline(always)]
-    fn left_hand(&mut self, _: Color, _: PieceKind) {}
+    fn left_hand(&mut self, color: Color, kind: PieceKind) {
+        let count = self.hand.count(kind);
+        let less = self.values.held(kind, count) - self.values.held(kind, count - 1);
+        self.accumulator.hands[color] -= less;
+        self.accumulator.armed[color] -= self.values.facts.is_strong(kind);
+    }
 }

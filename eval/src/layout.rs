@@ -6,7 +6,7 @@
 
 use hyakki_movegen::rules::betza::{Movement, Reach, Step};
 use hyakki_movegen::rules::{Royal, Rules};
-use hyakki_movegen::{Board, Color, File, PieceKind, Rank, Square};
+use hyakki_movegen::{Board, Color, PieceKind, Square};
 use std::ops::{Range, RangeInclusive};
 
 /// Of one kind in hand, so many have a number each; further ones are worth what the last of these is.
@@ -64,11 +64,19 @@ pub struct Layout {
     board: Board,
     blocks: Vec<Block>,
     tempo: usize,
-    escapes: Option<usize>,
-    holes: Option<usize>,
-    pressed: Option<usize>,
+    around: Option<Around>,
     ahead: Option<usize>,
     kinds: Vec<KindLayout>,
+    /// File and rank of every square.
+    places: Vec<(i8, i8)>,
+}
+
+/// Where the tables of what is around a king begin.
+#[derive(Clone, Copy, Debug)]
+struct Around {
+    escapes: usize,
+    holes: usize,
+    pressed: usize,
 }
 
 /// Where the numbers of a kind begin.
@@ -91,8 +99,12 @@ impl Layout {
         let mut maker = Maker { blocks: Vec::new(), section: Section::Game, count: 0 };
         let tempo = maker.block("tempo", (1, 1), -100..=300);
         maker.section = Section::King;
-        let mut around = |name| royal.map(|_| maker.block(name, (ARMED, AROUND), -2000..=2000));
-        let (escapes, holes, pressed) = (around("escapes"), around("holes"), around("pressed"));
+        let mut table = |name| maker.block(name, (ARMED, AROUND), -2000..=2000);
+        let around = royal.map(|_| Around {
+            escapes: table("escapes"),
+            holes: table("holes"),
+            pressed: table("pressed"),
+        });
         let runs = matches!(rules.royal, Royal::Lion(_)) && rules.flag.is_some();
         let ahead = runs.then(|| maker.block("ahead", (TO_GO, AHEAD), -2000..=2000));
         let kinds = rules.kinds().map(|(kind, described)| {
@@ -114,7 +126,9 @@ impl Layout {
             }
         });
         let kinds = kinds.collect();
-        Layout { board, tempo, escapes, holes, pressed, ahead, kinds, blocks: maker.blocks }
+        let place = |square| (board.file(square).0 as i8, board.rank(square).0 as i8);
+        let places = board.squares().map(place).collect();
+        Layout { board, tempo, around, ahead, kinds, blocks: maker.blocks, places }
     }
 
     /// All blocks, in the order of their numbers.
@@ -153,28 +167,34 @@ impl Layout {
         numbers.filter_map(move |(index, times)| Some((first? + index, times)))
     }
 
-    /// Squares the king can step to safely, and strong pieces in the enemy's hand.
-    pub(crate) fn escapes(&self, armed: usize, squares: usize) -> Option<usize> {
-        around(self.escapes, armed, squares)
-    }
-
-    /// Empty squares beside the king that the enemy attacks.
-    pub(crate) fn holes(&self, armed: usize, squares: usize) -> Option<usize> {
-        around(self.holes, armed, squares)
-    }
-
-    /// Own pieces beside the king that the enemy attacks.
-    pub(crate) fn pressed(&self, armed: usize, squares: usize) -> Option<usize> {
-        around(self.pressed, armed, squares)
+    /// The numbers of a king whose enemy has so many strong pieces in hand, by the squares beside it:
+    /// those it can step to safely, those that are empty and attacked, and those with an own piece
+    /// that is attacked. None without a king.
+    #[inline(always)]
+    pub(crate) fn around(
+        &self,
+        armed: usize,
+        (escapes, holes, pressed): (usize, usize, usize),
+    ) -> Option<[usize; 3]> {
+        let around = self.around?;
+        let row = armed.min(ARMED - 1) * AROUND;
+        let number = |start: usize, squares: usize| start + row + squares.min(AROUND - 1);
+        Some([
+            number(around.escapes, escapes),
+            number(around.holes, holes),
+            number(around.pressed, pressed),
+        ])
     }
 
     /// Squares ahead that a lion can step to safely, with so many ranks to go.
+    #[inline(always)]
     pub(crate) fn ahead(&self, to_go: usize, squares: usize) -> Option<usize> {
         let row = to_go.clamp(1, TO_GO) - 1;
         Some(self.ahead? + row * AHEAD + squares.min(AHEAD - 1))
     }
 
     /// The numbers of a piece on its square, its owner's king being there, if anywhere.
+    #[inline]
     pub(crate) fn own(
         &self,
         kind: PieceKind,
@@ -189,15 +209,18 @@ impl Layout {
     }
 
     /// The number of a piece on its square as an attacker of the enemy's king.
+    #[inline]
     pub(crate) fn enemy(&self, kind: PieceKind, at: Square, king: Square) -> Option<usize> {
         let own = &self.kinds[kind.index()];
         Some(own.enemy_king? + self.king_cell(own.is_even, at, king))
     }
 
     /// The place of a square in a table of squares.
+    #[inline]
     fn square_cell(&self, is_even: bool, at: Square) -> usize {
         let Board { files, .. } = self.board;
-        let (File(file), Rank(rank)) = (self.board.file(at), self.board.rank(at));
+        let (file, rank) = self.places[at.index()];
+        let (file, rank) = (file as u8, rank as u8);
         // From the left as the board is drawn; halves are drawn from the edge to the middle.
         let from_left = files - 1 - file;
         let (column, columns) = match is_even {
@@ -208,9 +231,10 @@ impl Layout {
     }
 
     /// The place of a square, seen from a king, in a table of such places.
+    #[inline]
     fn king_cell(&self, is_even: bool, at: Square, king: Square) -> usize {
-        let place = |square| (self.board.file(square).0 as i8, self.board.rank(square).0 as i8);
-        let ((file, rank), (king_file, king_rank)) = (place(at), place(king));
+        let (file, rank) = self.places[at.index()];
+        let (king_file, king_rank) = self.places[king.index()];
         let (up, side) = reach(self.board);
         let down = (rank - king_rank).clamp(-(up as i8), up as i8) + up as i8;
         let right = (king_file - file).clamp(-(side as i8), side as i8);
@@ -220,10 +244,6 @@ impl Layout {
         };
         down as usize * columns + column
     }
-}
-
-fn around(start: Option<usize>, armed: usize, squares: usize) -> Option<usize> {
-    Some(start? + armed.min(ARMED - 1) * AROUND + squares.min(AROUND - 1))
 }
 
 /// How far from a king squares are told apart, up or down and to a side.

@@ -1,10 +1,10 @@
 //! How often each number counts in a position, for whoever fits the numbers.
 
 use crate::layout::{Layout, seen_by};
-use crate::terms::{self, Terms};
-use crate::values::{Facts, board_terms};
+use crate::terms;
+use crate::values::{Facts, board_terms, kinds};
 use hyakki_movegen::rules::Rules;
-use hyakki_movegen::{Bitboard, Color, Piece, PieceKind, Position, Tables};
+use hyakki_movegen::{Bitboard, ByColor, Color, Piece, Position, Tables};
 
 /// Counts numbers in the positions of one game.
 #[derive(Debug)]
@@ -46,7 +46,18 @@ impl<'l> Tracer<'l> {
             }
         }
         let (facts, layout) = (self.facts, self.layout);
-        terms::tell(&facts, layout, tables, position, self);
+        for color in Color::BOTH {
+            let hand = position.hand(color);
+            for kind in kinds(hand) {
+                for (number, times) in layout.held(kind, hand.count(kind).into()) {
+                    self.count(number, times, color);
+                }
+            }
+        }
+        let armed = ByColor::from_fn(|color| facts.armed(position.hand(color)));
+        terms::tell(&facts, layout, tables, position, armed, |number, color| {
+            self.count(number, 1, color);
+        });
         let sign = if position.side() == Color::First { 1 } else { -1 };
         self.touched.sort_unstable();
         self.touched.dedup();
@@ -63,17 +74,5 @@ impl<'l> Tracer<'l> {
     fn count(&mut self, number: usize, times: i32, color: Color) {
         self.counts[number] += if color == Color::First { times } else { -times };
         self.touched.push(number);
-    }
-}
-
-impl Terms for Tracer<'_> {
-    fn add(&mut self, number: usize, color: Color) {
-        self.count(number, 1, color);
-    }
-
-    fn held(&mut self, kind: PieceKind, count: u8, color: Color) {
-        for (number, times) in self.layout.held(kind, count.into()) {
-            self.count(number, times, color);
-        }
     }
 }

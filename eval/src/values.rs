@@ -3,7 +3,7 @@
 use crate::layout::{Layout, seen_by};
 use crate::parameters::Parameters;
 use hyakki_movegen::rules::Rules;
-use hyakki_movegen::{Bitboard, Color, Piece, PieceKind, Square};
+use hyakki_movegen::{Bitboard, Color, Hand, Piece, PieceKind, Square};
 
 /// The most pieces of one kind in a hand that are told apart. More are worth what so many are.
 const MOST_HELD: usize = 31;
@@ -30,19 +30,37 @@ pub(crate) struct Facts {
     /// Number of the last square.
     pub(crate) last_square: usize,
     /// Kinds that attack more than one square, as a set of bits.
-    pub(crate) strong: u32,
+    strong: u32,
     /// Ranks of the board, in a game in which a lion runs for the last one.
     pub(crate) race: Option<u8>,
 }
 
+/// The kinds in a hand.
+#[inline(always)]
+pub(crate) fn kinds<B: Bitboard>(hand: &Hand<B>) -> impl Iterator<Item = PieceKind> {
+    let kinds = hand.kinds();
+    (0..u32::BITS as u8).map(PieceKind).filter(move |kind| kinds >> kind.0 & 1 == 1)
+}
+
 impl Facts {
+    /// 1 for a kind that attacks more than one square, else 0.
+    #[inline(always)]
+    pub(crate) fn is_strong(&self, kind: PieceKind) -> u16 {
+        (self.strong >> kind.0 & 1) as u16
+    }
+
+    /// Strong pieces in a hand.
+    pub(crate) fn armed<B: Bitboard>(&self, hand: &Hand<B>) -> u16 {
+        kinds(hand).map(|kind| self.is_strong(kind) * u16::from(hand.count(kind))).sum()
+    }
+
     pub(crate) fn new(rules: &Rules, layout: &Layout) -> Facts {
-        let is_strong = |kind: PieceKind| {
+        let attacks_more = |kind: PieceKind| {
             let capture = &rules.kind(kind).movement.capture;
             // A slide, in one direction even, is more than one square.
             capture.steps.len() + 2 * capture.slides.len() > 1
         };
-        let strong = rules.hand_order.iter().filter(|kind| is_strong(**kind));
+        let strong = rules.hand_order.iter().filter(|kind| attacks_more(**kind));
         Facts {
             pieces: 2 * rules.kinds.len(),
             last_square: rules.board.len() - 1,

@@ -395,7 +395,7 @@ mod tests {
         let whole = fs::read(&path).unwrap();
         let other = folder.path().join("other");
         for (text, said) in [
-            (&b"[Event \"a game in PGN\"]"[..], "no file of games, it begins with `[Event \"`"),
+            (&b"[Event \"a game in PGN\"]"[..], "no file of games, it begins with `[Event "),
             (&whole[..12], "too short"),
             (&whole[..30], "too short"),
             (&[&whole[..20], &[0xff], &whole[21..]].concat(), "a damaged header"),
