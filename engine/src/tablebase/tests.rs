@@ -320,6 +320,24 @@ fn moves_are_ranked_and_lines_end() {
     std::fs::remove_file(path).unwrap();
 }
 
+#[test]
+fn numbers_are_positions_of_either_side() {
+    for name in ["chicks", "dobutsu"] {
+        let animals = Animals::of(&rules(name)).unwrap();
+        let index = Index::new(&animals);
+        let mut game = game(name);
+        for number in (0..index.len()).step_by(index.len() as usize / 997) {
+            let numbered = index.placement(&index.blocks()[index.block_of(number)], number);
+            for side in Color::BOTH {
+                game.set(&animals.setup(&numbered, side)).unwrap();
+                assert_eq!((game.side(), game.outcome()), (side, None), "{}", game.sfen());
+                let found = placement(&animals, &game);
+                assert_eq!(sorted(&found), sorted(&numbered), "{}", game.sfen());
+            }
+        }
+    }
+}
+
 /// Takes a minute and 200 megabytes: `cargo test --release -p hyakki-engine -- --ignored`.
 #[test]
 #[ignore = "solves the whole game"]
