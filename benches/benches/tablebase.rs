@@ -1,5 +1,6 @@
-//! Probes of a tablebase, in a warm cache: positions one after another as their numbers come, and
-//! positions here and there among those that were unpacked before.
+//! Probes of a tablebase: positions one after another as their numbers come; a few all over the
+//! table, whose parts stay unpacked; and many all over it, most of whose parts are unpacked anew each
+//! time.
 //!
 //! `HYAKKI_TABLEBASE=FILE` measures a tablebase of dobutsu; without it a small game is solved for it.
 
@@ -16,9 +17,8 @@ use std::path::PathBuf;
 
 /// Lions and chicks only.
 const SMALL: (&str, &str) = ("small.ini", "[chicks:dobutsu]\nstartFen = 1l1/1c1/1C1/1L1[] w 0 1\n");
-const POSITIONS: u32 = 1_000;
-/// A number without a common factor with the number of positions: hops over all of them.
-const HOP: u32 = 7_919;
+const FEW: u32 = 40;
+const MANY: u32 = 1_000;
 
 fn table() -> Tablebase {
     let given = env::var_os("HYAKKI_TABLEBASE").map(PathBuf::from);
@@ -45,17 +45,19 @@ fn table() -> Tablebase {
 fn probes(criterion: &mut Criterion) {
     let table = table();
     let count = table.summary().placements;
-    let middle = count / 2;
-    let hop = |at: u32| (u64::from(at) * u64::from(HOP) % u64::from(count)) as u32;
-    let near: Vec<Setup> =
-        (0..POSITIONS).map(|at| table.position((middle + at) % count, Color::First)).collect();
-    let far: Vec<Setup> = (0..POSITIONS).map(|at| table.position(hop(at), Color::First)).collect();
+    let near = (0..MANY).map(|at| (count / 2 + at) % count).collect();
+    let all_over = |positions: u32| (0..positions).map(|at| count / positions * at).collect();
     let mut group = criterion.benchmark_group("tablebase");
-    group.throughput(Throughput::Elements(POSITIONS.into()));
-    for (name, setups) in [("neighbours", &near), ("here and there", &far)] {
+    group.sample_size(10);
+    let sets: [(&str, Vec<u32>); 3] =
+        [("neighbours", near), ("few all over", all_over(FEW)), ("many all over", all_over(MANY))];
+    for (name, numbers) in sets {
+        let setups: Vec<Setup> =
+            numbers.into_iter().map(|number| table.position(number, Color::First)).collect();
+        group.throughput(Throughput::Elements(setups.len() as u64));
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                for setup in setups {
+                for setup in &setups {
                     black_box(table.outcome(setup).expect("all pieces are there"));
                 }
             });
