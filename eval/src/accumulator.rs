@@ -1,77 +1,146 @@
-//! The sum of material and piece-square terms, kept up to date while moves are played.
+//! The sum of what every piece is worth where it is, kept up to date while moves are played.
 
-use crate::values::Values;
-use hyakki_movegen::{Bitboard, Color, Observer, Piece, PieceKind, Position, Square};
+use crate::values::{Values, kinds};
+use hyakki_movegen::{Bitboard, ByColor, Color, Hand, Move, Observer, Piece, PieceKind, Position};
+use hyakki_movegen::{Square, Tables};
 
-/// Material and piece-square terms of a position, as the first player sees it.
+/// What all pieces are worth: those on the board by their squares and where the kings stand, those
+/// in hand by how many there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulator {
+    halves: ByColor<Half>,
+    /// What is in each hand.
+    hands: ByColor<i32>,
+    /// Strong pieces in each hand.
+    armed: ByColor<u16>,
+}
+
+/// What all pieces on the board are worth to one side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Half {
     sum: i32,
+    /// Where the numbers for the place of its king begin.
+    row: u32,
 }
 
 impl Accumulator {
     /// The sum of a position from nothing.
-    pub fn new<B: Bitboard>(values: &Values<B>, position: &Position<B>) -> Accumulator {
-        let mut accumulator = Accumulator::default();
-        let mut listener = Listener { values, accumulator: &mut accumulator };
-        for square in position.occupied().squares() {
-            if let Some(piece) = position.piece(square) {
-                listener.placed(piece, square);
-            }
+    pub fn new<B: Bitboard>(
+        values: &Values<B>,
+        tables: &Tables<B>,
+        position: &Position<B>,
+    ) -> Accumulator {
+        let half = |color| {
+            let row = values.row(position.royal(tables, color), color);
+            Half::new(values, position, color, row)
+        };
+        let worth = |color| {
+            let hand = position.hand(color);
+            kinds(hand).map(|kind| values.held(kind, hand.count(kind))).sum()
+        };
+        Accumulator {
+            halves: ByColor::from_fn(half),
+            hands: ByColor::from_fn(worth),
+            armed: ByColor::from_fn(|color| values.facts.armed(position.hand(color))),
         }
-        for color in Color::BOTH {
-            for kind in (0..u32::BITS as u8).map(PieceKind) {
-                if position.hand(color).kinds() >> kind.0 & 1 == 1 {
-                    for _ in 0..position.hand(color).count(kind) {
-                        listener.taken_in_hand(color, kind);
-                    }
-                }
-            }
-        }
-        accumulator
     }
 
     /// The sum as `color` sees it.
     #[inline(always)]
     pub fn sum_for(self, color: Color) -> i32 {
-        match color {
-            Color::First => self.sum,
-            Color::Second => -self.sum,
-        }
+        let of = |color| self.halves[color].sum + self.hands[color];
+        of(color) - of(!color)
     }
 
-    /// What listens to the moves of a position.
+    /// Strong pieces in the hands.
     #[inline(always)]
-    pub fn listen<'a, B: Bitboard>(&'a mut self, values: &'a Values<B>) -> Listener<'a, B> {
-        Listener { values, accumulator: self }
+    pub(crate) fn armed(self) -> ByColor<u16> {
+        self.armed
+    }
+
+    /// Plays a legal move in the position that this is the sum of; `observer` is told of it too.
+    #[inline(always)]
+    pub fn play<B: Bitboard>(
+        &mut self,
+        values: &Values<B>,
+        tables: &Tables<B>,
+        position: &mut Position<B>,
+        mv: Move,
+        observer: &mut impl Observer,
+    ) {
+        let hand = *position.hand(position.side());
+        let listener = Listener { values, accumulator: self, hand };
+        position.play(tables, mv, &mut (listener, observer));
+        for color in Color::BOTH {
+            let row = values.row(position.royal(tables, color), color);
+            if row as u32 != self.halves[color].row {
+                self.halves[color] = Half::new(values, position, color, row);
+            }
+        }
     }
 }
 
-/// Applies the changes of a move to an [`Accumulator`].
-#[derive(Debug)]
-pub struct Listener<'a, B: Bitboard> {
+impl Half {
+    /// The sum for a side whose king's numbers begin there.
+    #[inline(never)]
+    fn new<B: Bitboard>(
+        values: &Values<B>,
+        position: &Position<B>,
+        color: Color,
+        row: usize,
+    ) -> Half {
+        let mut sum = 0;
+        for square in position.occupied().squares() {
+            if let Some(piece) = position.piece(square) {
+                sum += values.of_piece(row, color, piece, square);
+            }
+        }
+        Half { sum, row: row as u32 }
+    }
+}
+
+/// Applies the changes of a move to an [`Accumulator`], all but those by the place of a king.
+struct Listener<'a, B: Bitboard> {
     values: &'a Values<B>,
     accumulator: &'a mut Accumulator,
+    /// What the side to move held before.
+    hand: Hand<B>,
+}
+
+impl<B: Bitboard> Listener<'_, B> {
+    #[inline(always)]
+    fn change(&mut self, piece: Piece, square: Square, times: i32) {
+        for color in Color::BOTH {
+            let half = &mut self.accumulator.halves[color];
+            half.sum += times * self.values.of_piece(half.row as usize, color, piece, square);
+        }
+    }
 }
 
 impl<B: Bitboard> Observer for Listener<'_, B> {
     #[inline(always)]
     fn placed(&mut self, piece: Piece, square: Square) {
-        self.accumulator.sum += self.values.on_board(piece, square);
+        self.change(piece, square, 1);
     }
 
     #[inline(always)]
     fn removed(&mut self, piece: Piece, square: Square) {
-        self.accumulator.sum -= self.values.on_board(piece, square);
+        self.change(piece, square, -1);
     }
 
     #[inline(always)]
     fn taken_in_hand(&mut self, color: Color, kind: PieceKind) {
-        self.accumulator.sum += self.values.in_hand_of(color, kind);
+        let count = self.hand.count(kind);
+        let more = self.values.held(kind, count + 1) - self.values.held(kind, count);
+        self.accumulator.hands[color] += more;
+        self.accumulator.armed[color] += self.values.facts.is_strong(kind);
     }
 
     #[inline(always)]
     fn left_hand(&mut self, color: Color, kind: PieceKind) {
-        self.accumulator.sum -= self.values.in_hand_of(color, kind);
+        let count = self.hand.count(kind);
+        let less = self.values.held(kind, count) - self.values.held(kind, count - 1);
+        self.accumulator.hands[color] -= less;
+        self.accumulator.armed[color] -= self.values.facts.is_strong(kind);
     }
 }

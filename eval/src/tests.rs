@@ -1,55 +1,145 @@
 use super::*;
 use hyakki_movegen::rules::Rules;
-use hyakki_movegen::{Bitboard, Game, Width};
+use hyakki_movegen::{Bitboard, ByColor, Game, Piece, Play, Position, Setup, Tables, Width};
+use std::collections::HashSet;
 
-fn games() -> Vec<Rules> {
-    Rules::parse(hyakki_seeds::VARIANTS).unwrap()
+/// Every built-in game, with its numbers and with those the rules tell.
+fn games() -> Vec<(Rules, Parameters)> {
+    let all = Rules::parse(hyakki_seeds::VARIANTS).unwrap().into_iter();
+    let with_numbers = all.flat_map(|rules| {
+        let text = hyakki_seeds::values(&rules.name).unwrap();
+        let known = Parameters::parse(&rules, text).unwrap();
+        [known, Parameters::derived(&rules)].map(|numbers| (rules.clone(), numbers))
+    });
+    with_numbers.collect()
 }
 
-/// Plays a fixed, varied line of moves and compares the accumulator with a fresh one.
-fn follow<B: Bitboard>(game: &hyakki_movegen::Play<B>) {
-    let tables = game.tables();
-    let values: Values<B> = Values::new(tables.rules());
-    let mut position = *game.position();
-    let mut accumulator = Accumulator::new(&values, &position);
-    assert_eq!(accumulator.sum_for(position.side()), 0, "the start is symmetric");
-    for turn in 0..120 {
-        let moves = position.legal_moves(tables);
-        if moves.is_empty() {
-            break;
+/// Numbers that are all different, so that no two of them can be taken for each other.
+fn marked(numbers: &Parameters) -> Parameters {
+    let marked = |place: usize| ((place * 7919) % 1999) as f64 + 1.0;
+    let marked: Vec<f64> = (0..numbers.numbers().len()).map(marked).collect();
+    numbers.with_numbers(&marked, 600.0)
+}
+
+/// The position with both sides exchanged.
+fn turned<B: Bitboard>(tables: &Tables<B>, position: &Position<B>) -> Position<B> {
+    let setup = position.setup(tables.rules());
+    let last = tables.rules().board.len() - 1;
+    let mut other = Setup { side: !setup.side, number: setup.number, ..setup.clone() };
+    other.hands = ByColor::from_fn(|color| setup.hands[!color]);
+    for (index, piece) in setup.board.iter().enumerate() {
+        let piece = piece.map(|piece| Piece::new(piece.kind(), !piece.color()));
+        other.board[last - index] = piece;
+    }
+    Position::new(tables, &other).unwrap()
+}
+
+/// Plays varied moves and compares everything that must agree.
+fn follow<B: Bitboard>(play: &Play<B>, numbers: &Parameters) {
+    let tables = play.tables();
+    let rules = tables.rules();
+    let values: Values<B> = Values::new(rules, numbers);
+    let mut tracer = Tracer::new(rules, numbers.layout());
+    for line in 0..8 {
+        let mut position = *play.position();
+        let mut accumulator = Accumulator::new(&values, tables, &position);
+        for turn in 0..80 {
+            let value = evaluate(&values, tables, &position, accumulator);
+            let counts = tracer.trace(tables, &position);
+            let sum = |(number, count): &(u32, i32)| numbers.numbers()[*number as usize] * count;
+            let traced = Value::centipawns(counts.iter().map(sum).sum());
+            assert_eq!(value, traced, "{}: the definition is one", rules.name);
+
+            let other = turned(tables, &position);
+            let fresh = Accumulator::new(&values, tables, &other);
+            let mirrored = evaluate(&values, tables, &other, fresh);
+            assert_eq!(value, mirrored, "{}: both sides are alike", rules.name);
+
+            let moves = position.legal_moves(tables);
+            let Some(mv) = moves.get((turn * 7 + line * 13 + 3) % moves.len().max(1)) else {
+                break;
+            };
+            accumulator.play(&values, tables, &mut position, *mv, &mut ());
+            let fresh = Accumulator::new(&values, tables, &position);
+            assert_eq!(accumulator, fresh, "{} {mv:?}", rules.name);
         }
-        let mv = moves[(turn * 7 + 3) % moves.len()];
-        position.play(tables, mv, &mut accumulator.listen(&values));
-        assert_eq!(accumulator, Accumulator::new(&values, &position), "{mv:?}");
     }
 }
 
 #[test]
-fn the_accumulator_follows_every_game() {
-    for rules in games() {
-        match Game::new(rules).unwrap().width() {
-            Width::Small(play) => follow(play),
-            Width::Large(play) => follow(play),
+fn sums_are_kept_up_to_date_and_both_sides_are_alike() {
+    for (rules, numbers) in games() {
+        for numbers in [&numbers, &marked(&numbers)] {
+            match Game::new(rules.clone()).unwrap().width() {
+                Width::Small(play) => follow(play, numbers),
+                Width::Large(play) => follow(play, numbers),
+            }
         }
     }
 }
 
 #[test]
-fn every_game_of_the_family_has_values_and_others_get_some() {
-    for mut rules in games() {
-        let known = values::material(&rules);
-        rules.name.push_str("-of-a-user");
-        let derived = values::material(&rules);
-        assert_ne!(known, derived);
+fn numbers_come_back_from_text() {
+    for (rules, numbers) in games() {
+        let numbers = marked(&numbers);
+        let text = numbers.write(&rules, "made by a test\nin two lines");
+        assert!(text.starts_with("# made by a test\n# in two lines\n#\n"), "{text}");
+        let read = Parameters::parse(&rules, &text).unwrap();
+        assert_eq!(read.numbers(), numbers.numbers(), "{}", rules.name);
+        assert_eq!(read.scale(), numbers.scale());
+    }
+}
+
+#[test]
+fn numbers_of_other_games_are_refused_with_the_place() {
+    let (rules, numbers) = games().into_iter().find(|(r, _)| r.name == "gorogoro").unwrap();
+    let text = numbers.write(&rules, "");
+    let changed = |from: &str, to: &str| text.replacen(from, to, 1);
+    for (text, expected) in [
+        ("[P]\nboard = x".to_owned(), "line 2: `x`: expected a number"),
+        ("[P]\nboard = 1 2".to_owned(), "line 2: board: 2 numbers, expected 1 rows of 1"),
+        ("[P]\n\nboard =\n 9999".to_owned(), "line 3: board: 9999, expected 0..=5000"),
+        ("[P]\nboard = 1\nboard = 2".to_owned(), "line 3: board: given twice"),
+        ("board = 1".to_owned(), "line 1: `board`: expected a `[section]` before it"),
+        ("[K]\nboard = 1".to_owned(), "line 2: `board`: expected one of squares"),
+        ("# no section\n[X]".to_owned(), "line 2: `[X]`: expected one of [game] [king] "),
+        ("12".to_owned(), "line 1: `12`: expected `[section]` or `name = numbers`"),
+        ("[game]\nscale = 0".to_owned(), "line 2: scale: 0, expected 20..=10000"),
+        (changed("moves = FfW", "moves = F"), "moves: numbers for `F`, but S moves `FfW`"),
+    ] {
+        let error = Parameters::parse(&rules, &text).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn every_number_is_in_its_range_and_belongs_to_one_block() {
+    for (rules, numbers) in games() {
+        let layout = numbers.layout();
+        let mut covered = HashSet::new();
+        for block in layout.blocks() {
+            for number in block.numbers() {
+                let value = numbers.numbers()[number];
+                assert!(block.range.contains(&value), "{} {}: {value}", rules.name, block.name);
+                assert!(covered.insert(number));
+            }
+        }
+        assert_eq!(covered.len(), layout.count());
+    }
+}
+
+#[test]
+fn derived_values_are_of_the_right_order() {
+    for (rules, known) in games() {
+        let derived = Parameters::derived(&rules);
         for (kind, described) in rules.kinds() {
-            let (known, derived) = (known[kind.index()], derived[kind.index()]);
             if Some(kind) == rules.royal.kind() {
-                assert_eq!((known.board, derived.board), (0, 0));
+                assert_eq!((known.board(kind), derived.board(kind)), (0, 0));
                 continue;
             }
-            assert_eq!(known.hand > 0, rules.can_be_held(kind));
-            let ratio = f64::from(derived.board) / f64::from(known.board);
-            assert!((0.5..2.0).contains(&ratio), "{} {}: {ratio}", rules.name, described.name);
+            assert_eq!(known.hand(kind) > 0, rules.can_be_held(kind));
+            let ratio = f64::from(derived.board(kind)) / f64::from(known.board(kind));
+            assert!((0.4..2.5).contains(&ratio), "{} {}: {ratio}", rules.name, described.name);
         }
     }
 }

@@ -72,6 +72,21 @@ impl Value {
         self >= Value::LEAST_WIN || self <= -Value::LEAST_WIN
     }
 
+    /// Whether it is a certain win or loss, with a known distance or without.
+    pub fn is_certain(self) -> bool {
+        self.is_certain_win() || self.is_certain_loss()
+    }
+
+    /// Whether it is a certain win.
+    pub fn is_certain_win(self) -> bool {
+        self >= Value::CERTAIN_WIN
+    }
+
+    /// Whether it is a certain loss.
+    pub fn is_certain_loss(self) -> bool {
+        self <= -Value::CERTAIN_WIN
+    }
+
     /// How it is told.
     pub fn score(self) -> Score {
         if self >= Value::LEAST_WIN {

@@ -99,7 +99,7 @@ pub mod variants;
 pub use bitboard::{Bitboard, Squares};
 pub use ending::{Outcome, Reason, Visited, cycle_outcome, occurrences, repetition_outcome};
 pub use game::{Game, GameError, MoveError, Play, PositionError, Width};
-pub use generate::{CheckSight, Flow, MoveSet, Moves, Scope, Threats};
+pub use generate::{CheckSight, Flow, MoveSet, Moves, Scope, Surroundings, Threats};
 pub use position::{Hand, Observer, Position};
 pub use setup::{HandCounts, MAX_COUNT, MAX_HELD, MAX_NUMBER, Setup, SetupError, SetupFault};
 pub use tables::{Tables, TablesError};

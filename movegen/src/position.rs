@@ -99,6 +99,56 @@ impl Observer for () {
     fn left_hand(&mut self, _: Color, _: PieceKind) {}
 }
 
+/// Two that listen to the same moves.
+impl<First: Observer, Second: Observer> Observer for (First, Second) {
+    #[inline(always)]
+    fn placed(&mut self, piece: Piece, square: Square) {
+        self.0.placed(piece, square);
+        self.1.placed(piece, square);
+    }
+
+    #[inline(always)]
+    fn removed(&mut self, piece: Piece, square: Square) {
+        self.0.removed(piece, square);
+        self.1.removed(piece, square);
+    }
+
+    #[inline(always)]
+    fn taken_in_hand(&mut self, color: Color, kind: PieceKind) {
+        self.0.taken_in_hand(color, kind);
+        self.1.taken_in_hand(color, kind);
+    }
+
+    #[inline(always)]
+    fn left_hand(&mut self, color: Color, kind: PieceKind) {
+        self.0.left_hand(color, kind);
+        self.1.left_hand(color, kind);
+    }
+}
+
+/// One that goes on listening afterwards.
+impl<Listener: Observer> Observer for &mut Listener {
+    #[inline(always)]
+    fn placed(&mut self, piece: Piece, square: Square) {
+        (**self).placed(piece, square);
+    }
+
+    #[inline(always)]
+    fn removed(&mut self, piece: Piece, square: Square) {
+        (**self).removed(piece, square);
+    }
+
+    #[inline(always)]
+    fn taken_in_hand(&mut self, color: Color, kind: PieceKind) {
+        (**self).taken_in_hand(color, kind);
+    }
+
+    #[inline(always)]
+    fn left_hand(&mut self, color: Color, kind: PieceKind) {
+        (**self).left_hand(color, kind);
+    }
+}
+
 /// A position of a game whose tables are kept apart: every method that needs rules takes the
 /// [`Tables`] it was made with.
 // Searches copy positions before every move. Aligned ones are copied by whole cache lines, and the

@@ -4,7 +4,8 @@
 //! in the keys and the Betza notation of Fairy-Stockfish's `variants.ini`. What those keys cannot
 //! say (titles, names of pieces, order of the hands) stands last in each file, in keys of our own.
 //!
-//! [`openings/`](OPENINGS) has positions to begin a match with, for every game.
+//! [`openings/`](OPENINGS) has positions to begin a match with, for every game, and
+//! [`values/`](VALUES) the numbers of its evaluation.
 //!
 //! This package only embeds the text; reading it is the job of whoever sets up a game.
 //!
@@ -60,6 +61,30 @@ pub fn openings(game: &str) -> Option<&'static str> {
     OPENINGS.iter().find(|(file, _)| is_of(file)).map(|(_, text)| *text)
 }
 
+/// The numbers of the evaluation: a file a game, or for games that have them in common. How they
+/// were made, and what they mean, stands at the top of each file.
+pub const VALUES: &[Source] = embed![
+    "values":
+    "shogi.txt",
+    "minishogi.txt",
+    "dobutsu.txt",
+    "gorogoro.txt",
+    "gorogoroplus.txt",
+    "torishogi.txt",
+    "yokai.txt",
+];
+
+/// Games that have the numbers of another one, whose pieces and board are theirs too.
+const SHARING: &[(&str, &str)] = &[("yokainomori", "dobutsu"), ("yokainomori56", "gorogoro")];
+
+/// The numbers of the evaluation of the game with this name.
+pub fn values(game: &str) -> Option<&'static str> {
+    let shared = SHARING.iter().find(|(name, _)| *name == game);
+    let file = shared.map_or(game, |(_, other)| other);
+    let is_of = |name: &str| name.strip_suffix(".txt") == Some(file);
+    VALUES.iter().find(|(name, _)| is_of(name)).map(|(_, text)| *text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,9 +122,11 @@ mod tests {
 
     #[test]
     fn every_file_of_the_folders_is_listed() {
-        for (sources, folder, ending) in
-            [(VARIANTS, "variants", ".ini"), (OPENINGS, "openings", ".txt")]
-        {
+        for (sources, folder, ending) in [
+            (VARIANTS, "variants", ".ini"),
+            (OPENINGS, "openings", ".txt"),
+            (VALUES, "values", ".txt"),
+        ] {
             let listed: BTreeSet<String> = sources.iter().map(|s| s.0.to_owned()).collect();
             assert_eq!(listed, on_disk(folder, ending));
             assert_eq!(listed.len(), sources.len(), "a file is listed twice");
@@ -115,6 +142,14 @@ mod tests {
             );
         }
         assert_eq!(openings("chess"), None);
+    }
+
+    #[test]
+    fn every_game_has_values() {
+        for source in VARIANTS {
+            assert!(values(header(source).0).is_some_and(|text| text.contains("\nboard = ")));
+        }
+        assert_eq!(values("chess"), None);
     }
 
     #[test]

@@ -7,7 +7,8 @@ use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
 use crate::speed::per_second;
-use hyakki_engine::search::{Control, Decision, Engine, Limits};
+use crate::values;
+use hyakki_engine::search::{Control, Decision, Limits};
 use hyakki_movegen::Game;
 use hyakki_movegen::rules::Rules;
 use positions::SETS;
@@ -78,7 +79,8 @@ fn game(rules: &Rules) -> Result<Game, CommandError> {
 /// Searches a position with a mind that knows nothing yet; also tells how long it took.
 fn search(game: &Game, depth: u32) -> (Decision, Duration) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut engine = Engine::new(game, HASH_MB);
+    let mut engine = values::engine(game, HASH_MB);
+    engine.prepare();
     let begin = Instant::now();
     let decision = engine.search(game, &limits, &Control::new(false), &mut |_| {});
     (decision, begin.elapsed())

@@ -16,7 +16,9 @@ mod speed;
 mod statistics;
 mod tablebases;
 mod text;
+mod training;
 mod transcript;
+mod values;
 
 use std::process::ExitCode;
 

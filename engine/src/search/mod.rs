@@ -7,12 +7,18 @@
 //! the table.
 
 mod control;
+mod correction;
 mod depth;
+mod exchange;
+mod frame;
 mod history;
 mod limits;
+mod node;
 mod ordering;
 mod path;
+mod pruning;
 mod quiescence;
+mod reductions;
 mod report;
 mod root;
 mod strength;
@@ -30,13 +36,16 @@ pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Decision, Info};
 pub use strength::{LEVELS, Strength};
+#[cfg(feature = "tuning")]
+pub use tuning::set as set_tunable;
 pub use tuning::{TUNABLES, Tunable};
 
 use depth::Depth;
 use history::History;
 use hyakki_eval::Values;
-pub use hyakki_eval::{Score, Value};
+pub use hyakki_eval::{Block, Layout, Parameters, Score, Section, Tracer, Value};
 use hyakki_movegen::Move;
+use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Game, Play, Width};
 use root::Listener;
 use std::thread;
@@ -60,8 +69,8 @@ type Decided<'d> = &'d mut dyn FnMut(&Decision);
 /// A searcher: the transposition table and all else that lives from one move to the next.
 #[derive(Debug)]
 pub struct Engine {
-    /// Name of the game it was made for.
-    game: String,
+    /// The game it was made for.
+    rules: Rules,
     table: Table,
     /// One for each thread.
     histories: Vec<History>,
@@ -76,30 +85,37 @@ enum GameValues {
 }
 
 impl GameValues {
-    fn new(game: &Game) -> GameValues {
+    fn new(game: &Game, numbers: &Parameters) -> GameValues {
         match game.width() {
-            Width::Small(_) => GameValues::Small(Box::new(Values::new(game.rules()))),
-            Width::Large(_) => GameValues::Large(Box::new(Values::new(game.rules()))),
+            Width::Small(_) => GameValues::Small(Box::new(Values::new(game.rules(), numbers))),
+            Width::Large(_) => GameValues::Large(Box::new(Values::new(game.rules(), numbers))),
         }
     }
 }
 
 impl Engine {
-    /// A searcher for a game, with a transposition table of `hash_mb` mebibytes.
+    /// A searcher for a game, with a transposition table of `hash_mb` mebibytes, which judges by
+    /// what the rules tell of the pieces.
     pub fn new(game: &Game, hash_mb: usize) -> Engine {
+        Engine::with_values(game, &Parameters::derived(game.rules()), hash_mb)
+    }
+
+    /// The same for a game that there are numbers for.
+    pub fn with_values(game: &Game, numbers: &Parameters, hash_mb: usize) -> Engine {
         Engine {
-            game: game.rules().name.clone(),
+            rules: game.rules().clone(),
             table: Table::new(hash_mb),
-            histories: vec![History::new()],
-            values: GameValues::new(game),
+            histories: vec![History::new(game.rules())],
+            values: GameValues::new(game, numbers),
         }
     }
 
     /// Makes it a searcher for another game; forgets everything.
-    pub fn set_game(&mut self, game: &Game) {
-        self.game.clone_from(&game.rules().name);
-        self.values = GameValues::new(game);
-        self.clear();
+    pub fn set_game(&mut self, game: &Game, numbers: &Parameters) {
+        self.rules.clone_from(game.rules());
+        self.values = GameValues::new(game, numbers);
+        self.table.clear();
+        self.histories.fill_with(|| History::new(game.rules()));
     }
 
     /// Changes the size of the table, in mebibytes; forgets everything in it, unless it has that
@@ -115,7 +131,8 @@ impl Engine {
 
     /// Searches with so many threads from now on.
     pub fn set_threads(&mut self, threads: usize) {
-        self.histories.resize_with(threads.clamp(THREADS.0, THREADS.1), History::new);
+        let threads = threads.clamp(THREADS.0, THREADS.1);
+        self.histories.resize_with(threads, || History::new(&self.rules));
     }
 
     /// Does now what the first search would wait for.
@@ -158,8 +175,7 @@ impl Engine {
         listener: Listener<'_>,
         decided: Decided<'_>,
     ) -> Decision {
-        let made_for = &self.game;
-        assert_eq!(made_for, &game.rules().name, "the engine was made for another game");
+        assert_eq!(self.rules.name, game.rules().name, "the engine was made for another game");
         let Engine { table, histories, values, .. } = self;
         table.grow_older();
         histories.iter_mut().for_each(History::fade);

@@ -11,7 +11,8 @@ const FILTER: usize = 1 << 12;
 #[derive(Debug)]
 pub(super) struct Path {
     visited: Vec<Visited>,
-    /// Index of the root in `visited`.
+    /// Index in `visited` of the root, or of the position after the last null move: a cycle with a
+    /// null move in it is none.
     root: usize,
     /// How many positions on the path have these low bits of the key.
     filter: Box<[u8; FILTER]>,
@@ -38,18 +39,26 @@ impl Path {
         self.visited.push(visited);
     }
 
+    /// Goes on without a move; gives what [`Path::pop_null_move`] needs to come back.
+    #[inline(always)]
+    pub(super) fn push_null_move(&mut self, visited: Visited) -> usize {
+        self.push(visited);
+        std::mem::replace(&mut self.root, self.visited.len() - 1)
+    }
+
+    /// Comes back from a null move.
+    #[inline(always)]
+    pub(super) fn pop_null_move(&mut self, root: usize) {
+        self.pop();
+        self.root = root;
+    }
+
     #[inline(always)]
     pub(super) fn pop(&mut self) {
         if let Some(visited) = self.visited.pop() {
             let count = &mut self.filter[visited.key as usize % FILTER];
             *count -= u8::from(*count < u8::MAX);
         }
-    }
-
-    /// Whether the side to move at the end of the path is in check.
-    #[inline(always)]
-    pub(super) fn in_check(&self) -> bool {
-        self.visited.last().is_some_and(|visited| visited.in_check)
     }
 
     /// What the last position is worth to its side to move because it repeats an earlier one:
@@ -141,6 +150,28 @@ mod tests {
         let twice: Vec<_> = QUIET.iter().chain(&QUIET[1..]).copied().collect();
         assert_eq!(worth("dobutsu", &twice, 7), Some(Value::DRAW));
         assert_eq!(worth("shogi", &twice, 7), None);
+    }
+
+    #[test]
+    fn a_cycle_with_a_null_move_is_none() {
+        let at = |key| Visited { key, in_check: false };
+        let mut path = Path::new(&[at(1)]);
+        let root = path.push_null_move(at(2));
+        for key in [3, 4, 1] {
+            path.push(at(key));
+        }
+        let shogi = rules("shogi");
+        assert_eq!(path.repetition(&shogi, Color::First, 4), None);
+        for key in [5, 3, 4, 1] {
+            path.push(at(key));
+        }
+        assert_eq!(path.repetition(&shogi, Color::First, 8), Some(Value::DRAW));
+        (0..7).for_each(|_| path.pop());
+        path.pop_null_move(root);
+        for key in [2, 3, 4, 1] {
+            path.push(at(key));
+        }
+        assert_eq!(path.repetition(&shogi, Color::First, 4), Some(Value::DRAW));
     }
 
     #[test]

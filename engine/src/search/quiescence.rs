@@ -1,8 +1,8 @@
 //! Quiescence: the search goes on through captures until the position is quiet enough to be judged.
 
 use super::depth::Depth;
-use super::ordering::{Picker, Wanted};
-use super::tuning::FULL_QUIESCENCE;
+use super::ordering::{Hints, Picker, Wanted};
+use super::tuning::{delta_margin, full_quiescence, quiescence_checks, quiescence_evasions};
 use super::worker::{Node, Spot, Worker, usable};
 use hyakki_eval::Value;
 use hyakki_movegen::{Bitboard, Square};
@@ -36,14 +36,17 @@ impl<B: Bitboard> Worker<'_, B> {
         // Standing pat: there is nearly always a quiet move that keeps what the position is
         // worth, unless the king or lion must move.
         let wanted = match last {
-            Some((square, plies)) if plies >= FULL_QUIESCENCE => Wanted::Recaptures(square),
+            Some((square, plies)) if plies >= full_quiescence() => Wanted::Recaptures(square),
             _ if self.is_threatened(spot) => Wanted::All,
+            _ if last.map_or(0, |(_, plies)| plies) < quiescence_checks() => {
+                Wanted::CapturesAndChecks
+            }
             _ => Wanted::Captures,
         };
         let start = alpha;
         let mut best = -Value::INFINITE;
         if wanted != Wanted::All {
-            best = self.evaluate(spot);
+            best = self.corrected(spot, ply);
             if best >= beta {
                 return best;
             }
@@ -51,11 +54,35 @@ impl<B: Bitboard> Worker<'_, B> {
         }
 
         let mut best_move = None;
-        let hash_move = known.and_then(|entry| entry.mv);
-        let killers = self.killers[ply as usize];
-        let mut picker = Picker::new(&self.ordering, wanted, hash_move, killers);
+        let hints = Hints {
+            hash: known.and_then(|entry| entry.mv),
+            killers: self.frames.at(ply).killers,
+            before: self.frames.before(ply),
+        };
+        let standing = best;
+        let mut quiet_evasions = 0;
+        let mut picker = Picker::new(&self.ordering, wanted, hints);
         while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
-            let child = self.play(spot, mv);
+            // Evasions: one that saves the king or lion is enough to see that there is no mate.
+            if wanted == Wanted::All && !best.is_certain_loss() {
+                if !position.is_capture(mv) {
+                    quiet_evasions += 1;
+                }
+                if quiet_evasions > quiescence_evasions()
+                    || !self.ordering.exchange_wins(position, mv, 0)
+                {
+                    continue;
+                }
+            }
+
+            // Delta pruning: what it wins does not bring the position near alpha.
+            if wanted != Wanted::All && position.is_capture(mv) && !best.is_certain_loss() {
+                let missing = alpha.raw() as i32 - standing.raw() as i32 - delta_margin();
+                if missing > 0 && !self.ordering.exchange_wins(position, mv, missing) {
+                    continue;
+                }
+            }
+            let child = self.play(spot, mv, ply);
             self.lines[ply as usize + 1].clear();
             let value = match self.end_of_line(&child, ply + 1) {
                 Some(value) => -value,

@@ -2,11 +2,16 @@
 
 use super::depth::Depth;
 use super::limits::Limits;
+use super::ordering::Hints;
+use super::reductions::Late;
 use super::report::{Bound, Decision, Info};
-use super::tuning::{ASPIRATION_DEPTH, ASPIRATION_LIMIT, ASPIRATION_WINDOW};
+use super::tuning::{
+    aspiration_depth, aspiration_limit, aspiration_window, effort_percent, steady_percent,
+    steady_step_percent,
+};
 use super::worker::{MAX_PLY, Pv, Spot, Worker};
 use hyakki_eval::{Score, Value};
-use hyakki_movegen::{Bitboard, Move, Position};
+use hyakki_movegen::{Bitboard, CheckSight, Move, Position};
 use std::cmp::Reverse;
 use std::time::Duration;
 
@@ -23,6 +28,27 @@ pub(super) struct Root<B: Bitboard> {
     moves: Vec<RootMove>,
     /// How many of the moves are wanted with their values and lines.
     lines: usize,
+    /// The best move when the last depth was finished, and how many depths it has been so.
+    favourite: (Option<Move>, u32),
+}
+
+impl<B: Bitboard> Root<B> {
+    /// Notes that a depth is finished.
+    fn settle(&mut self) {
+        let (favourite, depths) = self.favourite;
+        let best = Some(self.moves[0].mv);
+        self.favourite = (best, if favourite == best { depths + 1 } else { 0 });
+    }
+
+    /// How much of the usual time the move deserves, in hundredths: less when the best move has
+    /// been the same for long, and when it took most of the effort to show that others are worse.
+    fn deserves(&self) -> u32 {
+        let all: u64 = self.moves.iter().map(|known| known.nodes).sum();
+        let effort = (100 * self.moves[0].nodes / all.max(1)) as u32;
+        let (_, depths) = self.favourite;
+        let steady = steady_percent().saturating_sub(steady_step_percent() * depths.min(8));
+        (effort_percent().saturating_sub(effort) * steady / 100).max(10)
+    }
 }
 
 /// A move at the root and what is known of it.
@@ -35,11 +61,18 @@ struct RootMove {
     /// The depth that found it; none yet if zero.
     depth: Depth,
     seldepth: u32,
+    /// Nodes it took so far.
+    nodes: u64,
 }
 
 impl<B: Bitboard> Worker<'_, B> {
     /// The position to decide on, with the moves that may be played, of which there must be one.
-    pub(super) fn root_at(&self, position: &Position<B>, moves: &[Move], lines: usize) -> Root<B> {
+    pub(super) fn root_at(
+        &mut self,
+        position: &Position<B>,
+        moves: &[Move],
+        lines: usize,
+    ) -> Root<B> {
         let spot = self.spot(*position);
         let value = self.evaluate(&spot);
         let root_move = |mv: &Move| RootMove {
@@ -49,10 +82,13 @@ impl<B: Bitboard> Worker<'_, B> {
             bound: Bound::Exact,
             depth: Depth::ZERO,
             seldepth: 0,
+            nodes: 0,
         };
+        self.frames.at(0).evaluation = (!self.is_threatened(&spot)).then_some(value);
         Root {
             spot,
             moves: moves.iter().map(root_move).collect(),
+            favourite: (None, 0),
             lines: lines.clamp(1, moves.len()),
         }
     }
@@ -74,6 +110,7 @@ impl<B: Bitboard> Worker<'_, B> {
             }
             self.tell(&root, listener);
             told = Some(self.nodes);
+            root.settle();
             if self.is_settled(&root, limits, depth) {
                 break;
             }
@@ -147,8 +184,8 @@ impl<B: Bitboard> Worker<'_, B> {
         listener: Listener<'_>,
     ) -> (Value, bool) {
         let last = root.moves[line].value;
-        let mut width = ASPIRATION_WINDOW;
-        let (mut alpha, mut beta) = if depth.0 < ASPIRATION_DEPTH || last.is_decided() {
+        let mut width = aspiration_window();
+        let (mut alpha, mut beta) = if depth.0 < aspiration_depth() || last.is_decided() {
             (-Value::INFINITE, Value::INFINITE)
         } else {
             (last - width, last + width)
@@ -164,7 +201,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 return (known, false);
             }
             width *= 3;
-            let open = width > ASPIRATION_LIMIT || value.is_decided();
+            let open = width > aspiration_limit() || value.is_decided();
             let bound = if value <= alpha && alpha > -Value::INFINITE {
                 alpha = if open { -Value::INFINITE } else { last - width };
                 Bound::Upper
@@ -194,12 +231,16 @@ impl<B: Bitboard> Worker<'_, B> {
     ) -> Value {
         let mut best = -Value::INFINITE;
         let (first, mut first_line) = (moves[0].mv, moves[0].line.clone());
+        let sight = spot.position.royal_sight(self.ordering.tables);
         for index in 0..moves.len() {
             let mv = moves[index].mv;
-            let child = self.play(spot, mv);
-            let value =
-                self.child_value::<Pv>(&child, (alpha, beta), (depth - 1, 0), 1, index == 0);
+            let reduction = self.root_reduction(spot, &sight, (mv, index as u32), depth);
+            let child = self.play(spot, mv, 0);
+            let before = self.nodes;
+            let depths = (depth - 1, reduction);
+            let value = self.child_value::<Pv>(&child, (alpha, beta), depths, 1, index == 0);
             self.path.pop();
+            moves[index].nodes += self.nodes - before;
             if self.watch.stopped {
                 if moves[0].mv == first {
                     std::mem::swap(&mut moves[0].line, &mut first_line);
@@ -221,6 +262,30 @@ impl<B: Bitboard> Worker<'_, B> {
         best
     }
 
+    /// Late move reductions at the root.
+    fn root_reduction(
+        &self,
+        spot: &Spot<B>,
+        sight: &CheckSight<B>,
+        (mv, tried): (Move, u32),
+        depth: Depth,
+    ) -> u32 {
+        if tried == 0 {
+            return 0;
+        }
+        let position = &spot.position;
+        let gives_check = position.gives_check(self.ordering.tables, sight, mv);
+        let candidate = self.candidate(position, mv, &Hints::default(), gives_check);
+        let late = Late {
+            tried,
+            is_principal: true,
+            is_cut_node: false,
+            is_improving: true,
+            is_threatened: self.is_threatened(spot),
+        };
+        self.logarithms.reduction(depth, &candidate, &late)
+    }
+
     /// Whether going deeper would not change the answer, or would not be finished in time.
     fn is_settled(&self, root: &Root<B>, limits: &Limits, depth: Depth) -> bool {
         if limits.infinite || self.watch.team.control.is_pondering() {
@@ -232,7 +297,9 @@ impl<B: Bitboard> Worker<'_, B> {
             Score::Centipawns(_) => false,
         };
         let decided = limits.depth.is_none() && root.moves[..root.lines].iter().all(is_decided);
-        self.watch.is_late() || decided || (self.watch.saves_time() && root.moves.len() == 1)
+        self.watch.is_late(root.deserves())
+            || decided
+            || (self.watch.saves_time() && root.moves.len() == 1)
     }
 
     /// Tells of the lines as they are known.

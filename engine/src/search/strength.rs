@@ -1,7 +1,7 @@
 //! Playing below full strength: a weaker player overlooks moves and looks less far.
 
 use super::tuning::{
-    BEGINNER_NODES, BEGINNER_OVERLOOKS_PERCENT, WEAK_NODES_PER_LEVEL_PERCENT, WEAK_SEES_ALL_LEVEL,
+    beginner_nodes, beginner_overlooks_percent, weak_nodes_per_level_percent, weak_sees_all_level,
 };
 use hyakki_movegen::Move;
 
@@ -25,14 +25,14 @@ impl Strength {
 
     /// The most nodes it looks at.
     pub(super) fn nodes(self) -> u64 {
-        let growth = f64::from(WEAK_NODES_PER_LEVEL_PERCENT) / 100.0;
-        (f64::from(BEGINNER_NODES) * growth.powf(self.level)) as u64
+        let growth = f64::from(weak_nodes_per_level_percent()) / 100.0;
+        (f64::from(beginner_nodes()) * growth.powf(self.level)) as u64
     }
 
     /// The moves that are not overlooked in the position with this key; always one at least.
     pub(super) fn notices(self, key: u64, moves: &[Move]) -> Vec<Move> {
-        let blindness = 1.0 - self.level / f64::from(WEAK_SEES_ALL_LEVEL);
-        let overlooked = f64::from(BEGINNER_OVERLOOKS_PERCENT) / 100.0 * blindness.max(0.0);
+        let blindness = 1.0 - self.level / f64::from(weak_sees_all_level());
+        let overlooked = f64::from(beginner_overlooks_percent()) / 100.0 * blindness.max(0.0);
         let luck = |mv: &Move| mixed(key ^ self.salt ^ mixed(mv.to_bits().into()));
         // From a certain level down it is all of them but the luckiest.
         let threshold = (overlooked.min(1.0) * u64::MAX as f64) as u64;

@@ -11,8 +11,10 @@ use hyakki_eval::Value;
 use hyakki_movegen::Move;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Entries that share a place, in one line of the cache.
+/// Entries that share a place.
 const CLUSTER: usize = 4;
+/// Bytes of a line of the cache, which a cluster fills.
+const LINE: usize = 64;
 /// Searches after which an age comes back.
 const AGES: u8 = 64;
 
@@ -34,15 +36,11 @@ struct Slot {
     data: AtomicU64,
 }
 
-#[derive(Debug, Zeroable)]
-#[repr(C, align(64))]
-struct Cluster([Slot; CLUSTER]);
+type Cluster = [Slot; CLUSTER];
 
-impl Cluster {
-    /// Writes to it, and changes nothing.
-    fn touch(&self) {
-        self.0[0].data.fetch_or(0, Ordering::Relaxed);
-    }
+/// Writes to a cluster, and changes nothing.
+fn touch(cluster: &Cluster) {
+    cluster[0].data.fetch_or(0, Ordering::Relaxed);
 }
 
 fn clusters_in(megabytes: usize) -> usize {
@@ -51,7 +49,11 @@ fn clusters_in(megabytes: usize) -> usize {
 
 #[derive(Debug)]
 pub(super) struct Table {
-    clusters: Box<[Cluster]>,
+    /// A few more than the clusters have, so that those can begin where a line of the cache does:
+    /// the system gives no memory for nothing that it has to align itself.
+    slots: Box<[Slot]>,
+    /// Where the clusters begin.
+    begin: usize,
     age: u8,
     /// Entries of another era are none: that forgets all of them at once.
     era: u16,
@@ -62,7 +64,8 @@ pub(super) struct Table {
 impl Table {
     /// A table of so many mebibytes, or of half as many as often as it takes until there is room.
     pub(super) fn new(megabytes: usize) -> Table {
-        let mut table = Table { clusters: Box::default(), age: 0, era: 0, is_touched: false };
+        let mut table =
+            Table { slots: Box::default(), begin: 0, age: 0, era: 0, is_touched: false };
         table.allocate(clusters_in(megabytes));
         table
     }
@@ -70,7 +73,7 @@ impl Table {
     /// Changes its size; forgets everything, unless the size stays.
     pub(super) fn resize(&mut self, megabytes: usize) {
         let clusters = clusters_in(megabytes);
-        if clusters != self.clusters.len() {
+        if clusters != self.clusters().len() {
             self.allocate(clusters);
         }
     }
@@ -81,20 +84,30 @@ impl Table {
         match self.era.checked_add(1) {
             Some(era) => self.era = era,
             // Eras would come back.
-            None => self.allocate(self.clusters.len()),
+            None => self.allocate(self.clusters().len()),
         }
     }
 
     /// Memory comes zeroed from the system, which gives it only when it is used.
     fn allocate(&mut self, mut clusters: usize) {
-        self.clusters = Box::default();
+        self.slots = Box::default();
         (self.age, self.era, self.is_touched) = (0, 0, false);
-        self.clusters = loop {
-            match try_zeroed_slice_box(clusters) {
+        self.slots = loop {
+            match try_zeroed_slice_box((clusters + 1) * CLUSTER) {
                 Ok(memory) => break memory,
                 Err(()) => clusters = (clusters / 2).max(1),
             }
         };
+        // Whole slots lead to the next line: at least one of those that are too many.
+        self.begin = match self.slots.as_ptr().align_offset(LINE) {
+            0 => CLUSTER,
+            slots => slots.min(CLUSTER),
+        };
+    }
+
+    #[inline(always)]
+    fn clusters(&self) -> &[Cluster] {
+        self.slots[self.begin..].as_chunks().0
     }
 
     /// Uses all of its memory once, by so many threads, so that no search waits for the system.
@@ -102,17 +115,17 @@ impl Table {
         if std::mem::replace(&mut self.is_touched, true) {
             return;
         }
-        let share = self.clusters.len().div_ceil(threads.max(1)).max(1);
+        let share = self.clusters().len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
-            for clusters in self.clusters.chunks(share) {
-                scope.spawn(move || clusters.iter().for_each(Cluster::touch));
+            for clusters in self.clusters().chunks(share) {
+                scope.spawn(move || clusters.iter().for_each(touch));
             }
         });
     }
 
     /// Its size in mebibytes, at least 1.
     pub(super) fn megabytes(&self) -> usize {
-        (size_of_val(&*self.clusters) >> 20).max(1)
+        (size_of_val(self.clusters()) >> 20).max(1)
     }
 
     /// Begins a new search: older entries give way first.
@@ -122,8 +135,25 @@ impl Table {
 
     #[inline(always)]
     fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+        let index = (u128::from(key) * self.clusters().len() as u128) >> 64;
+        &self.clusters()[index as usize]
+    }
+
+    /// Begins to fetch what is known of the position with this key, so that it is there when it is
+    /// asked for: without that a third of the time of a search is spent waiting for memory.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "there is no safe way to tell the processor")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cluster: *const Cluster = self.cluster(key);
+            // SAFETY: a prefetch changes nothing and cannot fault, and the address is that of a
+            // cluster of this table.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
     }
 
     /// Whether data are those of an entry that was not forgotten.
@@ -135,7 +165,7 @@ impl Table {
     /// What is known of the position with this key.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).0.iter().find_map(|slot| {
+        self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
             (check ^ data == key && self.is_live(data)).then(|| unpack(data))
@@ -147,7 +177,7 @@ impl Table {
     pub(super) fn store(&self, key: u64, mut entry: Entry) {
         let mut place = None;
         let mut least = i32::MAX;
-        for slot in &self.cluster(key).0 {
+        for slot in self.cluster(key) {
             let data = slot.data.load(Ordering::Relaxed);
             let is_same = slot.check.load(Ordering::Relaxed) ^ data == key && self.is_live(data);
             if is_same {
@@ -181,10 +211,10 @@ impl Table {
 
     /// How full the table is of entries of this search, in thousandths, from a sample.
     pub(super) fn fullness(&self) -> u32 {
-        let sample = self.clusters.len().min(250);
-        let used = self.clusters[..sample]
+        let sample = self.clusters().len().min(250);
+        let used = self.clusters()[..sample]
             .iter()
-            .flat_map(|cluster| &cluster.0)
+            .flat_map(|cluster| cluster)
             .map(|slot| slot.data.load(Ordering::Relaxed))
             .filter(|data| self.is_live(*data) && age_of(*data) == self.age)
             .count();

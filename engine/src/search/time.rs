@@ -1,7 +1,7 @@
 //! How much time a move may take.
 
 use super::limits::{Clock, Limits};
-use super::tuning::{HARD_MOVE, MOST_OF_CLOCK_PERCENT, MOVES_LEFT, NEW_DEPTH_PERCENT};
+use super::tuning::{hard_move, most_of_clock_percent, moves_left, new_depth_percent};
 use hyakki_movegen::Color;
 use std::time::Duration;
 
@@ -10,15 +10,17 @@ const LEAST: Duration = Duration::from_millis(1);
 /// When to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimePlan {
-    /// Begin no new depth after this.
+    /// Begin no new depth after this, when nothing is special.
     pub(super) soft: Option<Duration>,
+    /// Time that is lost when it is not used.
+    fixed: Duration,
     /// Stop in the middle of a depth after this.
     pub(super) hard: Option<Duration>,
 }
 
 impl TimePlan {
     /// No limit of time.
-    pub(super) const NONE: TimePlan = TimePlan { soft: None, hard: None };
+    pub(super) const NONE: TimePlan = TimePlan { soft: None, fixed: Duration::ZERO, hard: None };
 
     /// The plan for a move of `side`. A clock that gives it no time at all says nothing where
     /// something else limits the search.
@@ -27,7 +29,7 @@ impl TimePlan {
             return TimePlan::NONE;
         }
         if let Some(movetime) = limits.movetime {
-            return TimePlan { soft: None, hard: Some(movetime.max(LEAST)) };
+            return TimePlan { hard: Some(movetime.max(LEAST)), ..TimePlan::NONE };
         }
         let Some(clock) = clock else { return TimePlan::NONE };
         let Clock { byoyomi, moves_to_go, .. } = clock;
@@ -45,14 +47,25 @@ impl TimePlan {
         } else {
             (main.saturating_sub(limits.overhead), byoyomi)
         };
-        let moves = moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
+        let moves = moves_to_go.unwrap_or(moves_left()).clamp(1, moves_left());
         let share = main / moves + increment * 3 / 4;
-        let most = if moves == 1 { main } else { percent(main, MOST_OF_CLOCK_PERCENT) + increment };
+        let most =
+            if moves == 1 { main } else { percent(main, most_of_clock_percent()) + increment };
         // Byoyomi is lost when it is not used.
-        let hard = byoyomi + (share * HARD_MOVE).min(most).min(main);
-        let soft = byoyomi + percent(share, NEW_DEPTH_PERCENT);
+        let hard = byoyomi + (share * hard_move()).min(most).min(main);
+        let soft = byoyomi + percent(share, new_depth_percent());
         let hard = hard.max(LEAST);
-        TimePlan { soft: Some(soft.clamp(LEAST, hard)), hard: Some(hard) }
+        TimePlan { soft: Some(soft.clamp(LEAST, hard)), fixed: byoyomi, hard: Some(hard) }
+    }
+
+    /// After what time to begin no new depth, with so many hundredths of the usual time for this
+    /// move. What is lost when it is not used is used in any case.
+    pub(super) fn soft_at(&self, hundredths: u32) -> Option<Duration> {
+        let most = self.hard.unwrap_or(Duration::MAX);
+        let scale = |soft: Duration| {
+            (self.fixed + percent(soft.saturating_sub(self.fixed), hundredths)).clamp(LEAST, most)
+        };
+        self.soft.map(scale)
     }
 }
 
@@ -98,6 +111,17 @@ mod tests {
         assert!(plan(0, 1_000, 0).0 > 100);
         assert!(plan(10, 0, 0).1 <= 10);
         assert_eq!(plan(0, 0, 0), (1, 1));
+    }
+
+    #[test]
+    fn easy_moves_take_less_of_the_clock_but_all_of_byoyomi() {
+        let plan = |byoyomi| TimePlan::new(&limits(30), clock(9_000, 0, byoyomi), Color::First);
+        let soft = |byoyomi, hundredths| plan(byoyomi).soft_at(hundredths).unwrap();
+        assert_eq!(soft(0, 100), plan(0).soft.unwrap());
+        assert!(soft(0, 50) < soft(0, 100) && soft(0, 100) < soft(0, 150));
+        assert!(soft(1_000, 10) >= Duration::from_millis(970));
+        assert_eq!(Some(soft(1_000, 10_000)), plan(1_000).hard);
+        assert_eq!(TimePlan::NONE.soft_at(100), None);
     }
 
     #[test]

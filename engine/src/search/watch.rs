@@ -93,9 +93,10 @@ impl<'s> Watch<'s> {
         nodes + self.team.nodes_of_others(self.member)
     }
 
-    /// Whether a new depth would not be finished in time.
-    pub(super) fn is_late(&self) -> bool {
-        self.plan.soft.is_some_and(|soft| self.since_clock() >= soft)
+    /// Whether a new depth would not be finished in time, of which there are so many hundredths of
+    /// the usual.
+    pub(super) fn is_late(&self, hundredths: u32) -> bool {
+        self.plan.soft_at(hundredths).is_some_and(|soft| self.since_clock() >= soft)
     }
 
     /// Whether time that is not used now may be used for another move.

@@ -1,16 +1,16 @@
-//! The search itself: principal variation search.
+//! One thread's search: what it stands on and keeps in mind, and what ends a line.
 
+use super::correction::Signature;
 use super::depth::Depth;
-use super::history::{self, History, Killers};
+use super::frame::Frames;
+use super::history::History;
 use super::limits::Limits;
-use super::ordering::{Ordering, Picker, Wanted};
+use super::ordering::Ordering;
 use super::path::Path;
+use super::reductions::Logarithms;
 use super::report::Bound;
 use super::table::{Entry, Table};
 use super::team::Team;
-use super::tuning::{
-    HISTORY_GAIN, HISTORY_GAIN_LIMIT, REDUCTION_DEPTH, REDUCTION_DIVISOR, REDUCTION_MOVES,
-};
 use super::watch::Watch;
 use hyakki_eval::{Accumulator, Value, Values, evaluate};
 use hyakki_movegen::rules::Royal;
@@ -18,32 +18,47 @@ use hyakki_movegen::{Bitboard, Move, Play, Position, Threats, Visited};
 
 /// The longest line, in plies.
 pub(super) const MAX_PLY: u32 = 200;
-/// Quiet moves remembered in a node, to lower their history when another one cuts off.
-const QUIETS_REMEMBERED: usize = 32;
-
 /// What kind of node a search stands at.
 pub(super) trait Node {
     /// Whether its value is wanted exactly.
     const PV: bool;
+    /// Whether it is expected to be too good to be reached.
+    const CUT: bool;
+    /// What the nodes after it are that only have to be shown to be no better.
+    type Scout: Node;
 }
 
 /// A node of the principal variation, with an open window.
 pub(super) struct Pv;
-/// A node that only has to be shown better or worse than a bound.
-pub(super) struct Scout;
+/// A node that only has to be shown better than a bound, as is expected.
+pub(super) struct Cut;
+/// A node that only has to be shown no better than a bound, as is expected.
+pub(super) struct All;
 
 impl Node for Pv {
     const PV: bool = true;
+    const CUT: bool = false;
+    type Scout = Cut;
 }
 
-impl Node for Scout {
+impl Node for Cut {
     const PV: bool = false;
+    const CUT: bool = true;
+    type Scout = All;
+}
+
+impl Node for All {
+    const PV: bool = false;
+    const CUT: bool = false;
+    type Scout = Cut;
 }
 
 /// A position and what is known of it from the moves that led there.
+#[derive(Clone, Copy)]
 pub(super) struct Spot<B: Bitboard> {
     pub(super) position: Position<B>,
     accumulator: Accumulator,
+    signature: Signature,
     /// Threats to the side to move.
     pub(super) threats: Threats<B>,
 }
@@ -60,7 +75,8 @@ pub(super) struct Worker<'s, B: Bitboard> {
     /// Whether a side may declare a win by its entered king.
     declarations: bool,
     pub(super) path: Path,
-    pub(super) killers: Vec<Killers>,
+    pub(super) frames: Frames,
+    pub(super) logarithms: Logarithms,
     /// The best line from each ply on.
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) nodes: u64,
@@ -91,7 +107,8 @@ impl<'s, B: Bitboard> Worker<'s, B> {
             draw_after,
             declarations: limits.declarations && tables.rules().entering_king.is_some(),
             path: Path::new(play.history()),
-            killers: vec![[None; 2]; MAX_PLY as usize + 2],
+            frames: Frames::new(MAX_PLY + 2),
+            logarithms: Logarithms::new(),
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
             nodes: 0,
             seldepth: 0,
@@ -102,19 +119,23 @@ impl<'s, B: Bitboard> Worker<'s, B> {
     /// The root of the search.
     pub(super) fn spot(&self, position: Position<B>) -> Spot<B> {
         let threats = position.threats(self.ordering.tables, position.side());
-        let accumulator = Accumulator::new(self.ordering.values, &position);
-        Spot { position, accumulator, threats }
+        let Ordering { values, tables, .. } = &self.ordering;
+        let accumulator = Accumulator::new(values, tables, &position);
+        Spot { position, accumulator, signature: Signature::default(), threats }
     }
 
-    /// Plays a move; the path must be [left](Path::pop) afterwards.
+    /// Plays a move at a node; the path must be [left](Path::pop) afterwards.
     #[inline(always)]
-    pub(super) fn play(&mut self, spot: &Spot<B>, mv: Move) -> Spot<B> {
+    pub(super) fn play(&mut self, spot: &Spot<B>, mv: Move, ply: u32) -> Spot<B> {
         let tables = self.ordering.tables;
-        let (mut position, mut accumulator) = (spot.position, spot.accumulator);
-        position.play(tables, mv, &mut accumulator.listen(self.ordering.values));
+        self.frames.at(ply).played = self.ordering.history.played(&spot.position, mv);
+        let Spot { mut position, mut accumulator, mut signature, .. } = *spot;
+        let values = self.ordering.values;
+        accumulator.play(values, tables, &mut position, mv, &mut signature);
+        self.table.prefetch(position.key());
         let threats = position.threats(tables, position.side());
         self.path.push(Visited { key: position.key(), in_check: threats.in_check() });
-        Spot { position, accumulator, threats }
+        Spot { position, accumulator, signature, threats }
     }
 
     /// The evaluation of a position, for the side to move.
@@ -124,129 +145,20 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         evaluate(values, tables, &spot.position, spot.accumulator)
     }
 
-    /// The value of a node after `ply` moves, searched `depth` plies deep, for the side to move.
-    pub(super) fn node<N: Node>(
-        &mut self,
-        spot: &Spot<B>,
-        mut alpha: Value,
-        beta: Value,
-        mut depth: Depth,
-        ply: u32,
-    ) -> Value {
-        self.lines[ply as usize].clear();
-        if let Some(value) = self.end_of_line(spot, ply) {
-            return value;
-        }
-
-        // Mate distance: nothing here beats a shorter win, or is as bad as a shorter loss, that
-        // is certain already.
-        alpha = alpha.max(Value::loss_in(ply));
-        let beta = beta.min(Value::win_in(ply + 1));
-        if alpha >= beta {
-            return alpha;
-        }
-
-        // Check extension: a line does not end with a king in check or a lion hanging.
-        let threatened = self.is_threatened(spot);
-        if threatened && ply < 2 * self.root_depth.0 {
-            depth += 1;
-        }
-        if depth == Depth::ZERO {
-            return self.quiescence::<N>(spot, alpha, beta, ply, None);
-        }
-        self.nodes += 1;
-
-        // Transposition table.
-        let position = &spot.position;
-        let key = position.key();
-        let known = self.table.probe(key);
-        if let Some(entry) = known
-            && !N::PV
-            && entry.depth >= depth
-            && self.may_use_table(&entry, ply)
-            && let Some(value) = usable(&entry, alpha, beta, ply)
-        {
-            return value;
-        }
-
-        let start = alpha;
-        let mut tried = 0;
-        let mut best: Option<Value> = None;
-        let mut best_move = None;
-        let mut quiets_tried: [Option<Move>; QUIETS_REMEMBERED] = [None; QUIETS_REMEMBERED];
-        let mut quiets = quiets_tried.iter_mut();
-        let hash_move = known.and_then(|entry| entry.mv);
-        let killers = self.killers[ply as usize];
-        let mut picker = Picker::new(&self.ordering, Wanted::All, hash_move, killers);
-        while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
-            let child = self.play(spot, mv);
-            let is_quiet = !position.is_capture(mv);
-
-            // Late move reductions: a quiet move far down the list is looked at less deeply
-            // first, unless it gives check or answers one.
-            let calm = is_quiet && !mv.is_promotion() && !threatened && !self.path.in_check();
-            let reduction = if calm { late_move_reduction(depth, tried) } else { 0 };
-            tried += 1;
-            let value = self.child_value::<N>(
-                &child,
-                (alpha, beta),
-                (depth - 1, reduction),
-                ply + 1,
-                best.is_none(),
-            );
-            self.path.pop();
-            if self.watch.stopped {
-                picker.finish(&mut self.ordering);
-                return Value::DRAW;
-            }
-            best = best.max(Some(value));
-            if value > alpha {
-                best_move = Some(mv);
-                alpha = value;
-                if N::PV {
-                    self.prepend(mv, ply);
-                }
-                if value >= beta {
-                    if is_quiet {
-                        history::remember(&mut self.killers[ply as usize], mv);
-                        self.learn(position, mv, &quiets_tried, depth);
-                    }
-                    break;
-                }
-            }
-            if is_quiet && let Some(place) = quiets.next() {
-                *place = Some(mv);
-            }
-        }
-        picker.finish(&mut self.ordering);
-
-        let Some(best) = best else { return self.no_move(spot, ply) };
-        self.remember(key, best_move, best, (start, beta), depth, ply);
-        best
+    /// The evaluation of a node, corrected by what was learnt of its errors.
+    #[inline(always)]
+    pub(super) fn corrected(&self, spot: &Spot<B>, ply: u32) -> Value {
+        let [before, _] = self.frames.before(ply);
+        let corrections = &self.ordering.history.corrections;
+        corrections.correct(self.evaluate(spot), spot.position.side(), &spot.signature, before)
     }
 
-    /// Principal variation search: the first move with the whole window, the others only to show
-    /// that they are no better, with a reduction first if there is one, and again if they are.
+    /// Learns the error of an evaluation from the value that was found.
     #[inline(always)]
-    pub(super) fn child_value<N: Node>(
-        &mut self,
-        child: &Spot<B>,
-        (alpha, beta): (Value, Value),
-        (depth, reduction): (Depth, u32),
-        ply: u32,
-        is_first: bool,
-    ) -> Value {
-        if is_first {
-            return -self.node::<N>(child, -beta, -alpha, depth, ply);
-        }
-        let mut value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth - reduction, ply);
-        if reduction > 0 && value > alpha && !self.watch.stopped {
-            value = -self.node::<Scout>(child, -alpha - 1, -alpha, depth, ply);
-        }
-        if N::PV && value > alpha && value < beta && !self.watch.stopped {
-            return -self.node::<N>(child, -beta, -alpha, depth, ply);
-        }
-        value
+    pub(super) fn learn_error(&mut self, spot: &Spot<B>, error: i32, depth: Depth, ply: u32) {
+        let [before, _] = self.frames.before(ply);
+        let corrections = &mut self.ordering.history.corrections;
+        corrections.learn(error, spot.position.side(), &spot.signature, before, depth.0);
     }
 
     /// Stores what was found out about a node searched with a window.
@@ -346,32 +258,6 @@ impl<'s, B: Bitboard> Worker<'s, B> {
         line.push(mv);
         line.extend_from_slice(&tail[0]);
     }
-
-    /// History: the move that cut off gains, the quiet ones tried before it lose.
-    fn learn(&mut self, position: &Position<B>, mv: Move, tried: &[Option<Move>], depth: Depth) {
-        let depth = depth.0.min(64) as i32;
-        let gain = (HISTORY_GAIN * depth * depth).min(HISTORY_GAIN_LIMIT);
-        let side = position.side();
-        let mut update = |mv: Move, change: i32| {
-            if let Some(kind) = position.moving_kind(mv) {
-                self.ordering.history.update(side, kind, mv, change);
-            }
-        };
-        update(mv, gain);
-        for tried in tried.iter().map_while(|mv| *mv) {
-            update(tried, -gain);
-        }
-    }
-}
-
-/// By how many plies a quiet move is searched less that comes after so many others.
-#[inline(always)]
-fn late_move_reduction(depth: Depth, tried: u32) -> u32 {
-    if depth.0 < REDUCTION_DEPTH || tried < REDUCTION_MOVES {
-        return 0;
-    }
-    let growth = depth.0.ilog2() * (tried + 1).ilog2() / REDUCTION_DIVISOR;
-    (1 + growth).min(depth.0 - 2)
 }
 
 /// The value of an entry, if it decides a window.

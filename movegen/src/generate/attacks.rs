@@ -49,7 +49,41 @@ impl<B: Bitboard> Threats<B> {
     }
 }
 
+/// What is around a king or lion.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings<B> {
+    /// Where it stands.
+    pub royal: Square,
+    /// Where it would step to on an empty board.
+    pub steps: B,
+    /// Those of these squares on which the other side could capture, whoever stands there; as if
+    /// the royal piece did not stand in the way of slides.
+    pub attacked: B,
+}
+
 impl<B: Bitboard> Position<B> {
+    /// What is around the king or lion of `color`; nothing if it has none.
+    #[inline(always)]
+    pub fn surroundings(&self, tables: &Tables<B>, color: Color) -> Option<Surroundings<B>> {
+        let royal = self.royal(tables, color)?;
+        let slot = B::slot(royal);
+        let steps = tables.royal.capture[color][slot] | tables.royal.quiet[color][slot];
+        let others = self.pieces(!color);
+        let occupied = self.occupied() & !B::of(royal);
+        let mut attacked = B::EMPTY;
+        for square in (tables.royal.near[color][slot] & others & !self.intricate()).squares() {
+            attacked |= tables.mobility.capture(self.piece(square), square).steps;
+        }
+        for square in (others & self.intricate()).squares() {
+            let mobility = tables.mobility.capture(self.piece(square), square);
+            attacked |= mobility.steps;
+            if (tables.mobility.open(mobility) & steps).any() {
+                attacked |= tables.mobility.slides(mobility, occupied);
+            }
+        }
+        Some(Surroundings { royal, steps, attacked: attacked & steps })
+    }
+
     /// What threatens the king of `color`; nothing in lion games, where no check exists.
     #[inline(always)]
     pub fn threats(&self, tables: &Tables<B>, color: Color) -> Threats<B> {

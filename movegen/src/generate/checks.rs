@@ -9,7 +9,7 @@ use crate::types::{Color, Move, MoveParts, Piece, PieceKind, Square};
 /// How the side to move sees the other king: found once a position, asked for each of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckSight<B> {
-    /// The other king; none in a mate problem for the side without one, and in lion games.
+    /// The other king (or lion, if asked for); none in a mate problem for the side without one.
     king: Option<Square>,
     /// The side of that king.
     other: Color,
@@ -60,11 +60,21 @@ impl<B: Bitboard> CheckSight<B> {
 }
 
 impl<B: Bitboard> Position<B> {
-    /// How the side to move sees the other king.
+    /// How the side to move sees the other king; nothing in lion games, where no check exists.
     #[inline]
     pub fn check_sight(&self, tables: &Tables<B>) -> CheckSight<B> {
+        self.sight_of(tables, self.royal(tables, !self.side()).filter(|_| tables.royal.is_king))
+    }
+
+    /// How the side to move sees the other king or lion: as if an attack on a lion were a check.
+    #[inline]
+    pub fn royal_sight(&self, tables: &Tables<B>) -> CheckSight<B> {
+        self.sight_of(tables, self.royal(tables, !self.side()))
+    }
+
+    #[inline]
+    fn sight_of(&self, tables: &Tables<B>, king: Option<Square>) -> CheckSight<B> {
         let (own, other, occupied) = (self.pieces(self.side()), !self.side(), self.occupied());
-        let king = self.royal(tables, other).filter(|_| tables.royal.is_king);
         let mut sight = CheckSight { king, other, occupied, screens: B::EMPTY, behind: B::EMPTY };
         let Some(king) = king else { return sight };
         for square in (own & self.intricate()).squares() {
@@ -81,7 +91,7 @@ impl<B: Bitboard> Position<B> {
         sight
     }
 
-    /// Whether a legal move gives check. Never in lion games, where no check exists.
+    /// Whether a legal move gives check, or attacks the lion if `sight` is one of a lion.
     #[inline]
     pub fn gives_check(&self, tables: &Tables<B>, sight: &CheckSight<B>, mv: Move) -> bool {
         match mv.parts() {

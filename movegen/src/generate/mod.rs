@@ -10,7 +10,7 @@ mod checks;
 mod drops;
 mod moveset;
 
-pub use attacks::Threats;
+pub use attacks::{Surroundings, Threats};
 pub use checks::CheckSight;
 pub use moveset::{MoveSet, Moves};
 

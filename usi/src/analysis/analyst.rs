@@ -3,6 +3,7 @@
 use super::stop::Stop;
 use super::worth::Worth;
 use crate::progress::Progress;
+use crate::values;
 use hyakki_engine::search::{Bound, Engine, Info, Limits, Value};
 use hyakki_movegen::{Game, Move};
 use std::time::{Duration, Instant};
@@ -55,7 +56,7 @@ impl<'p> Analyst<'p> {
         progress: &'p Progress,
     ) -> Analyst<'p> {
         let Manner { hash_mb, limits } = manner;
-        Analyst { engine: Engine::new(game, hash_mb), limits, stop, progress }
+        Analyst { engine: values::engine(game, hash_mb), limits, stop, progress }
     }
 
     /// A position is done with.

@@ -66,7 +66,7 @@ fn numbers<const N: usize>(words: &[String], keys: [(&str, u32); N]) -> Result<[
 
 /// What a judge may say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Judgement {
+pub(crate) enum Judgement {
     /// This side has lost.
     Lost(Color),
     /// Nobody will win.
@@ -75,7 +75,7 @@ pub(super) enum Judgement {
 
 /// Watches the scores of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Judge {
+pub(crate) struct Judge {
     rules: Adjudication,
     /// For how many moves each side has held itself lost.
     lost: ByColor<u32>,
@@ -84,13 +84,13 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    pub(super) fn new(rules: Adjudication) -> Judge {
+    pub(crate) fn new(rules: Adjudication) -> Judge {
         Judge { rules, lost: ByColor([0; 2]), equal: ByColor([0; 2]) }
     }
 
     /// Hears what `color` thought of the position before its move, which was the `ply`-th of the
     /// game. Moves without a score break every row.
-    pub(super) fn hear(
+    pub(crate) fn hear(
         &mut self,
         color: Color,
         score: Option<Score>,

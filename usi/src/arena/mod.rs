@@ -25,7 +25,7 @@ mod standings;
 mod thought;
 mod verdict;
 
-pub(crate) use adjudication::{Adjudication, DrawRule, WinRule};
+pub(crate) use adjudication::{Adjudication, DrawRule, Judge, Judgement, WinRule};
 pub(crate) use archive::{Archive, record};
 pub(crate) use clock::duration;
 pub(crate) use contender::{Contender, contenders};

@@ -23,8 +23,8 @@ const ATTEMPTS: usize = 100;
 #[derive(Clone, Debug)]
 pub(crate) struct Opening {
     /// At the position it begins with.
-    pub(super) start: Game,
-    pub(super) moves: Vec<Move>,
+    pub(crate) start: Game,
+    pub(crate) moves: Vec<Move>,
 }
 
 /// The openings of a match.

@@ -2,11 +2,14 @@
 
 use super::analyse::AnalyseArguments;
 use super::arena::MatchArguments;
+use super::datagen::DatagenArguments;
 use super::input::STDIN;
 use super::mate::MateArguments;
 use super::openings::OpeningsArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use super::tablebase::TablebaseCommand;
+use super::tunables::TunablesArguments;
+use super::tune::TuneArguments;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -48,6 +51,8 @@ Examples:
   hyakki tablebase build                     solve dobutsu, for perfect play
   hyakki match --help                        play games between engines
   hyakki openings --variant yokai            make even positions to begin with
+  hyakki datagen --help                      play games to fit the evaluation to
+  hyakki tune --help                         fit it
   hyakki convert --to kif games.pgn          records of games in another format
   hyakki replay games.pgn                    check them by the rules";
 
@@ -103,6 +108,12 @@ pub(super) enum Command {
     /// Make openings for matches: random moves after which neither side is better
     #[command(after_help = super::openings::EXAMPLES)]
     Openings(OpeningsArguments),
+    /// Play games of the engine against itself, to fit its evaluation to
+    #[command(after_help = super::datagen::HELP)]
+    Datagen(Box<DatagenArguments>),
+    /// Fit the numbers of the evaluation to games
+    #[command(after_help = super::tune::HELP)]
+    Tune(TuneArguments),
     /// Solve a 3x4 game, and tell what its positions are worth
     #[command(subcommand, after_help = super::tablebase::HELP)]
     Tablebase(TablebaseCommand),
@@ -112,6 +123,9 @@ pub(super) enum Command {
     /// Tell what a sequential test makes of results
     #[command(after_help = super::statistics::SPRT_EXAMPLES)]
     Sprt(SprtArguments),
+    /// List the numbers of the search, and what they may be
+    #[command(after_help = super::tunables::HELP)]
+    Tunables(TunablesArguments),
     /// Convert records of games: PGN, KIF and lines of USI
     #[command(after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArguments),
@@ -133,8 +147,10 @@ impl Command {
             Command::Analyse(arguments) => &arguments.records.files,
             Command::Match(arguments) => &arguments.files,
             Command::Openings(arguments) => &arguments.files,
+            Command::Datagen(arguments) => &arguments.files,
+            Command::Tune(arguments) => &arguments.files,
             Command::Tablebase(command) => command.files(),
-            Command::Elo(_) | Command::Sprt(_) => return &[],
+            Command::Elo(_) | Command::Sprt(_) | Command::Tunables(_) => return &[],
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,
         };

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod arguments;
 mod convert;
+mod datagen;
 mod input;
 mod keys;
 mod mate;
@@ -17,6 +18,8 @@ mod signal;
 mod statistics;
 mod suite;
 mod tablebase;
+mod tunables;
+mod tune;
 mod variants;
 mod words;
 
@@ -97,8 +100,11 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,
+        Some(Command::Datagen(arguments)) => datagen::run(&games, &arguments, &mut out)?,
+        Some(Command::Tune(arguments)) => tune::run(&games, &arguments, &mut out)?,
         Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
+        Some(Command::Tunables(arguments)) => tunables::run(&arguments, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,
     }
     Ok(out.flush()?)

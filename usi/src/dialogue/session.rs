@@ -13,8 +13,9 @@ use super::worker::{Job, Task, Work, Worker};
 use crate::files;
 use crate::games::{self, Games};
 use crate::transcript::Transcript;
+use crate::values;
 use hyakki_engine::mate;
-use hyakki_engine::search::{Control, Limits};
+use hyakki_engine::search::{Control, Limits, Parameters};
 use hyakki_movegen::rules::{Rules, quote};
 use hyakki_movegen::{Game, PositionError, perft};
 use std::io;
@@ -33,6 +34,8 @@ pub(super) struct Session {
     log_file: String,
     /// Where the tablebase is; empty for the usual place.
     tablebase: String,
+    /// Numbers to judge positions by; empty for those that are built in.
+    eval_file: String,
     /// Decides what a weak player overlooks, in this game.
     salt: u64,
     dialect: &'static dyn Dialect,
@@ -46,7 +49,8 @@ impl Session {
         let settings = Settings::default();
         let rules = games.find(games::DEFAULT).map_err(io::Error::other)?.clone();
         let game = Game::new(rules).map_err(io::Error::other)?;
-        let worker = Worker::start(game.clone(), settings.hash_mb(), out.clone())?;
+        let numbers = values::numbers(game.rules());
+        let worker = Worker::start(game.clone(), numbers, settings.hash_mb(), out.clone())?;
         Ok(Session {
             games,
             game,
@@ -54,6 +58,7 @@ impl Session {
             settings,
             log_file: String::new(),
             tablebase: String::new(),
+            eval_file: String::new(),
             salt: rand::random(),
             dialect: dialect(language),
             worker,
@@ -109,8 +114,12 @@ impl Session {
     /// Speaks a language from now on, and says who this is.
     fn greet(&mut self, language: Language) {
         self.dialect = dialect(language);
-        let advert =
-            Advert { games: &self.games, log_file: &self.log_file, tablebase: &self.tablebase };
+        let advert = Advert {
+            games: &self.games,
+            log_file: &self.log_file,
+            tablebase: &self.tablebase,
+            eval_file: &self.eval_file,
+        };
         self.out.say(&self.dialect.greeting(&advert));
     }
 
@@ -156,12 +165,25 @@ impl Session {
                 value.clone_into(&mut self.tablebase);
                 self.worker.change(Job::Tablebase(value.to_owned()));
             }
-            Text::EvalFile if value.is_empty() => {}
-            Text::EvalFile => self.out.info_string(format_args!(
-                "option EvalFile: {}: not read, there are no networks yet",
-                quote(value)
-            )),
+            Text::EvalFile if value == self.eval_file => {}
+            Text::EvalFile => {
+                value.clone_into(&mut self.eval_file);
+                let numbers = self.numbers(&self.game);
+                self.worker.change(Job::Values(Box::new(numbers)));
+            }
         }
+    }
+
+    /// The numbers a game is judged by: those of the file, if they are for this game.
+    fn numbers(&self, game: &Game) -> Parameters {
+        let rules = game.rules();
+        if self.eval_file.is_empty() {
+            return values::numbers(rules);
+        }
+        values::read(rules, Path::new(&self.eval_file)).unwrap_or_else(|problem| {
+            self.out.info_string(format_args!("option EvalFile: {problem}"));
+            values::numbers(rules)
+        })
     }
 
     /// Writes down in a file what is said from now on; nowhere without a name.
@@ -207,7 +229,8 @@ impl Session {
                 if name == self.game.rules().name && !self.renewed {
                     self.worker.finish();
                 } else {
-                    self.worker.change(Job::Game(Box::new(game.clone())));
+                    let numbers = self.numbers(&game);
+                    self.worker.change(Job::Game(Box::new((game.clone(), numbers))));
                 }
                 self.game = game;
                 self.renewed = false;

@@ -7,7 +7,7 @@ use super::perfect::Perfect;
 use super::perft;
 use hyakki_engine::mate::{Limits as MateLimits, Solver};
 use hyakki_engine::search::{
-    Clock, Control, Decision, Engine, Info, Limits, STACK, THREADS, Value,
+    Clock, Control, Decision, Engine, Info, Limits, Parameters, STACK, THREADS, Value,
 };
 use hyakki_engine::tablebase::ProbeError;
 use hyakki_movegen::{Color, Game, Move, Outcome};
@@ -24,8 +24,10 @@ const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Something to do.
 pub(super) enum Job {
-    /// Play another game.
-    Game(Box<Game>),
+    /// Play another game, and judge it by these numbers.
+    Game(Box<(Game, Parameters)>),
+    /// Judge the game by other numbers.
+    Values(Box<Parameters>),
     /// Have a table of so many mebibytes.
     Hash(usize),
     /// Search with so many threads.
@@ -79,10 +81,16 @@ struct Running {
 
 impl Worker {
     /// Starts the thread; the searcher itself is made when it is first needed.
-    pub(super) fn start(game: Game, hash_mb: usize, out: Arc<Out>) -> io::Result<Worker> {
+    pub(super) fn start(
+        game: Game,
+        numbers: Parameters,
+        hash_mb: usize,
+        out: Arc<Out>,
+    ) -> io::Result<Worker> {
         let (jobs, inbox) = mpsc::channel();
         let mind = Mind {
             game,
+            numbers,
             hash_mb,
             threads: THREADS.0,
             engine: None,
@@ -172,6 +180,8 @@ impl Worker {
 struct Mind {
     /// The game being played, at whatever position.
     game: Game,
+    /// What it is judged by.
+    numbers: Parameters,
     hash_mb: usize,
     threads: usize,
     /// Made when it is needed, so that the first greeting does not wait for a big table.
@@ -195,13 +205,13 @@ impl Mind {
 
     fn carry_out(&mut self, job: &Job) {
         match job {
-            Job::Game(game) => {
+            Job::Game(chosen) => {
+                let (game, numbers) = &**chosen;
                 self.game.clone_from(game);
                 self.perfect.forget();
-                if let Some(engine) = &mut self.engine {
-                    engine.set_game(game);
-                }
+                self.judge_by(numbers);
             }
+            Job::Values(numbers) => self.judge_by(numbers),
             Job::Hash(hash_mb) => {
                 self.hash_mb = *hash_mb;
                 self.solver = None;
@@ -244,9 +254,16 @@ impl Mind {
         self.out.info_string(format_args!("{failure}; going on as well as possible"));
     }
 
+    fn judge_by(&mut self, numbers: &Parameters) {
+        self.numbers.clone_from(numbers);
+        if let Some(engine) = &mut self.engine {
+            engine.set_game(&self.game, numbers);
+        }
+    }
+
     fn engine(&mut self) -> &mut Engine {
         self.engine.get_or_insert_with(|| {
-            let mut engine = Engine::new(&self.game, self.hash_mb);
+            let mut engine = Engine::with_values(&self.game, &self.numbers, self.hash_mb);
             engine.set_threads(self.threads);
             engine
         })

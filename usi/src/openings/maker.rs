@@ -3,7 +3,8 @@
 use super::balance::{Balance, balance};
 use super::mirror::{Mirror, canonical_key};
 use super::walk::{generator, walk};
-use hyakki_engine::search::{Engine, Limits};
+use crate::values;
+use hyakki_engine::search::Limits;
 use hyakki_movegen::{ByColor, Color, Game, Move};
 use rand::RngExt;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -93,7 +94,7 @@ impl<'g> Maker<'g> {
             let judged: Vec<(Candidate, Option<Balance>)> = candidates
                 .into_par_iter()
                 .map_init(
-                    || Engine::new(self.game, HASH_MB),
+                    || values::engine(self.game, HASH_MB),
                     |engine, candidate| {
                         engine.clear();
                         let Recipe { limits, margin, .. } = &self.recipe;

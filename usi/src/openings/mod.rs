@@ -7,6 +7,5 @@ mod mirror;
 mod walk;
 
 pub(crate) use maker::{Maker, Opening, Recipe};
-#[cfg(test)]
 pub(crate) use mirror::{Mirror, canonical_key};
 pub(crate) use walk::{MOST_PLIES, generator, walk};

@@ -11,4 +11,5 @@ mod games;
 mod openings;
 mod records;
 mod tablebase;
+mod training;
 mod variants;

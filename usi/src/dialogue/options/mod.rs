@@ -4,6 +4,8 @@ mod page;
 mod settings;
 mod spec;
 mod table;
+#[cfg(feature = "tuning")]
+mod tunables;
 
 pub(crate) use page::documentation;
 pub(super) use settings::Settings;
@@ -24,6 +26,8 @@ pub(super) struct Advert<'t> {
     pub(super) log_file: &'t str,
     /// Where the tablebase is.
     pub(super) tablebase: &'t str,
+    /// The numbers to judge positions by.
+    pub(super) eval_file: &'t str,
 }
 
 /// An option set to a value that is in its range.
@@ -60,6 +64,10 @@ pub(super) fn read<'t>(
     name: &str,
     value: Option<&'t str>,
 ) -> Result<Setting<'t>, OptionError> {
+    #[cfg(feature = "tuning")]
+    if let Some(result) = tunables::set(name, value.unwrap_or("")) {
+        return result.map(|()| Setting::Plain(settings));
+    }
     let spec = OPTIONS
         .iter()
         .find(|spec| spec.is_called(name))
@@ -104,6 +112,8 @@ pub(super) fn greeting(language: Language, advert: &Advert<'_>) -> String {
         lines.push_str(&line(spec, language, advert));
         lines.push('\n');
     }
+    #[cfg(feature = "tuning")]
+    tunables::advertise(&mut lines);
     lines
 }
 
@@ -151,7 +161,7 @@ fn value_of<'t>(text: Text, advert: &Advert<'t>) -> &'t str {
         Text::VariantPath => advert.games.path(),
         Text::LogFile => advert.log_file,
         Text::TablebasePath => advert.tablebase,
-        Text::EvalFile => "",
+        Text::EvalFile => advert.eval_file,
     }
 }
 
@@ -187,7 +197,7 @@ mod tests {
     #[test]
     fn lines_are_what_programs_can_read() {
         let games = games();
-        let advert = Advert { games: &games, log_file: "", tablebase: "" };
+        let advert = Advert { games: &games, log_file: "", tablebase: "", eval_file: "" };
         for language in [Language::Usi, Language::Uci] {
             for line in greeting(language, &advert).lines().skip(2) {
                 assert!(line.len() < 304, "{line}");
@@ -212,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_advertised_comes_back() {
         let games = games();
-        let advert = Advert { games: &games, log_file: "", tablebase: "" };
+        let advert = Advert { games: &games, log_file: "", tablebase: "", eval_file: "" };
         for language in [Language::Usi, Language::Uci] {
             for line in greeting(language, &advert).lines().skip(2) {
                 let (name, rest) = line[12..].split_once(" type ").unwrap();

@@ -31,7 +31,7 @@ pub(super) enum Kind {
 pub(in super::super) enum Text {
     /// Files with games besides the built-in ones.
     VariantPath,
-    /// A network for the evaluation.
+    /// Numbers for the evaluation.
     EvalFile,
     /// The tablebase of the game.
     TablebasePath,

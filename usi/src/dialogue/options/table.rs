@@ -141,8 +141,8 @@ pub(super) const OPTIONS: &[Spec] = &[
         uci: "EvalFile",
         aliases: &["Eval_File"],
         kind: Kind::Text(Text::EvalFile),
-        about: "a network to judge positions with; there are none yet, so that anything but \
-                `<empty>` is answered with a message",
+        about: "the numbers to judge positions by, as `hyakki tune` writes them; `<empty>` is those \
+                that are built in. Numbers for another game are answered with a message",
     },
     Spec {
         usi: "Debug_Log_File",

@@ -87,7 +87,11 @@ impl Written {
 fn failures_are_told_and_cost_neither_the_answer_nor_the_thread() {
     let written = Written::default();
     let out = Arc::new(Out::new(Box::new(written.clone())));
-    let mut worker = Worker::start(game("dobutsu"), 1, out).unwrap();
+    let mut worker = {
+        let game = game("dobutsu");
+        let numbers = Parameters::derived(game.rules());
+        Worker::start(game, numbers, 1, out).unwrap()
+    };
     let mut answer = |game: &Game, work: Work| {
         let control = Arc::new(Control::new(false));
         worker.think(Task {
@@ -117,7 +121,9 @@ fn failures_are_told_and_cost_neither_the_answer_nor_the_thread() {
     let said = answer(&dobutsu, search());
     assert!(said.contains("out of words") && said.ends_with("bestmove resign\n"), "{said}");
     assert_eq!(answer(&dobutsu, Work::Perft(0)), "Nodes searched: 1\n");
-    worker.change(Job::Game(Box::new(game("shogi"))));
+    let shogi = game("shogi");
+    let numbers = Parameters::derived(shogi.rules());
+    worker.change(Job::Game(Box::new((shogi, numbers))));
     worker.prepare();
     worker.close();
     assert_eq!(written.take(), "");

@@ -61,7 +61,7 @@ fn options_come_back_in_any_form() {
          > setoption name EvalFile value
          > setoption name EvalFile value <empty>
          > setoption name EvalFile value net.bin
-         = info string option EvalFile: `net.bin`: not read, *
+         = info string option EvalFile: cannot read net.bin: *
          > setoption name NoSuchOption value 3
          = info string option `NoSuchOption`: unknown, expected one of VariantPath USI_Variant *
          > setoption name USI_Hash value 0

@@ -1,6 +1,5 @@
 //! Piece values from how pieces move, for games nobody has values for.
 
-use super::Material;
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::rules::betza::{Movement, Reach};
 use hyakki_movegen::{Board, Color, PieceKind, Square};
@@ -18,8 +17,17 @@ const HAND_BONUS: f64 = 1.07;
 /// Nothing is worth less.
 const LEAST: f64 = 60.0;
 
+/// What a kind of piece is worth, in centipawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Material {
+    /// On the board.
+    pub(super) board: i32,
+    /// In hand; 0 for kinds that are never held.
+    pub(super) hand: i32,
+}
+
 /// Value of every kind; the royal piece has none.
-pub(super) fn material(rules: &Rules) -> Vec<Material> {
+pub(super) fn by_movement(rules: &Rules) -> Vec<(PieceKind, Material)> {
     let moving: Vec<f64> =
         rules.kinds.iter().map(|kind| by_mobility(rules.board, &kind.movement)).collect();
     let value = |kind: PieceKind| {
@@ -31,11 +39,11 @@ pub(super) fn material(rules: &Rules) -> Vec<Material> {
         .kinds()
         .map(|(kind, _)| {
             if Some(kind) == rules.royal.kind() {
-                return Material { board: 0, hand: 0 };
+                return (kind, Material { board: 0, hand: 0 });
             }
             let board = value(kind);
             let hand = if rules.can_be_held(kind) { board * HAND_BONUS } else { 0.0 };
-            Material { board: board.round() as i32, hand: hand.round() as i32 }
+            (kind, Material { board: board.round() as i32, hand: hand.round() as i32 })
         })
         .collect()
 }

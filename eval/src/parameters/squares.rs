@@ -1,10 +1,9 @@
 //! Piece-square terms, from the rules of the game: mobility of the square, the way to the zone,
 //! and where a king is safe.
 
-use super::Material;
 use hyakki_movegen::rules::betza::Reach;
 use hyakki_movegen::rules::{Royal, Rules};
-use hyakki_movegen::{Board, Color, File, PieceKind, Rank, Square};
+use hyakki_movegen::{Board, Color, PieceKind, Square};
 
 /// A square from which a piece reaches twice what it reaches on average is worth so many
 /// hundredths of the piece more.
@@ -18,8 +17,8 @@ const LION_ADVANCE: i32 = 30;
 /// Centipawns from the edge to the middle file, for all but kings.
 const MIDDLE: i32 = 10;
 
-/// The terms of a kind, by square as the first player sees it, in centipawns.
-pub(super) fn piece_square(rules: &Rules, kind: PieceKind, material: &[Material]) -> Vec<i32> {
+/// The terms of a kind that is worth `value`, by square as its owner sees it, in centipawns.
+pub(super) fn piece_square(rules: &Rules, kind: PieceKind, value: i32) -> Vec<i32> {
     let board = rules.board;
     let movement = &rules.kind(kind).movement;
     let reach = |square: Square| {
@@ -27,7 +26,6 @@ pub(super) fn piece_square(rules: &Rules, kind: PieceKind, material: &[Material]
     };
     let total: i32 = board.squares().map(reach).sum();
     let average = (f64::from(total) / board.len() as f64).max(1.0);
-    let value = material[kind.index()].board;
     board
         .squares()
         .map(|square| {
@@ -70,9 +68,8 @@ fn reached(board: Board, square: Square, reach: &Reach) -> i32 {
     (steps + slides) as i32
 }
 
-/// The square as the other player sees it.
-pub(super) fn turned(board: Board, square: Square) -> Square {
-    let File(file) = board.file(square);
-    let Rank(rank) = board.rank(square);
-    board.square(File(board.files - 1 - file), Rank(board.ranks - 1 - rank))
+/// Steps of a king from one square to another.
+pub(super) fn distance(board: Board, from: Square, to: Square) -> u8 {
+    let files = board.file(from).0.abs_diff(board.file(to).0);
+    files.max(board.rank(from).0.abs_diff(board.rank(to).0))
 }
