@@ -21,14 +21,14 @@ pub(crate) enum Way {
 /// A transcript; without a file nothing is kept.
 #[derive(Debug)]
 pub(crate) struct Transcript {
-    file: Option<Mutex<BufWriter<File>>>,
+    file: Mutex<Option<BufWriter<File>>>,
     begin: Instant,
 }
 
 impl Transcript {
     /// One that keeps nothing.
     pub(crate) fn none() -> Transcript {
-        Transcript { file: None, begin: Instant::now() }
+        Transcript { file: Mutex::new(None), begin: Instant::now() }
     }
 
     /// One that begins this file anew.
@@ -42,22 +42,23 @@ impl Transcript {
     }
 
     fn to(file: File) -> Transcript {
-        Transcript { file: Some(Mutex::new(BufWriter::new(file))), begin: Instant::now() }
+        Transcript { file: Mutex::new(Some(BufWriter::new(file))), begin: Instant::now() }
     }
 
-    /// Notes a line.
+    /// Notes a line. A file that cannot be written to is told once and given up.
     pub(crate) fn note(&self, way: Way, who: &str, line: &str) {
-        let Some(file) = &self.file else { return };
+        let mut kept = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(file) = &mut *kept else { return };
         let sign = match way {
             Way::To => '>',
             Way::From => '<',
             Way::Aside => '!',
         };
         let ms = self.begin.elapsed().as_millis();
-        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
         // Written at once: a transcript is wanted most when something goes wrong.
         if let Err(error) = writeln!(file, "{ms} {sign}{who}: {line}").and_then(|()| file.flush()) {
-            log::warn!("cannot write to the transcript: {error}");
+            log::warn!("cannot write to the transcript, which ends here: {error}");
+            *kept = None;
         }
     }
 }

@@ -6,7 +6,7 @@ use super::placement::{Place, Placement, Spot};
 use arrayvec::ArrayVec;
 use hyakki_movegen::rules::betza::Step;
 use hyakki_movegen::rules::{RepetitionResult, Royal, Rules, Worth};
-use hyakki_movegen::{ByColor, Color, PieceKind, Setup, Square};
+use hyakki_movegen::{Board, ByColor, Color, Piece, PieceKind, Setup, Square};
 
 /// The kinds of which a game has two each, besides the lions.
 pub(super) const KINDS: usize = 3;
@@ -158,6 +158,36 @@ impl Animals {
             Color::First => placement,
             Color::Second => placement.turned(),
         })
+    }
+
+    /// The position of a placement, with this side to move.
+    pub(super) fn setup(&self, placement: &Placement, side: Color) -> Setup {
+        let placement = match side {
+            Color::First => placement,
+            Color::Second => &placement.turned(),
+        };
+        let mut setup = Setup::empty(Board { files: FILES, ranks: RANKS });
+        setup.side = side;
+        let owner = |mine: bool| if mine { side } else { !side };
+        let mut put = |gait: usize, spot: Spot| {
+            let Some(kind) = self.kinds[gait] else { return };
+            match spot {
+                Spot::Board { square, mine, .. } => {
+                    setup.board[usize::from(square)] = Some(Piece::new(kind, owner(mine)));
+                }
+                Spot::Hand { mine } => setup.hands[owner(mine)][kind.index()] += 1,
+                Spot::Absent => {}
+            }
+        };
+        for (square, mine) in [(placement.mine, true), (placement.theirs, false)] {
+            put(LION, Spot::Board { square, mine, promoted: false });
+        }
+        for (kind, _, place) in placement.pieces() {
+            let spot = place.spot();
+            let promoted = matches!(spot, Spot::Board { promoted: true, .. });
+            put(Gait::of(kind, promoted).0, spot);
+        }
+        setup
     }
 
     /// Where an animal of the side to move goes from a square.

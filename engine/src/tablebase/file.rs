@@ -231,5 +231,10 @@ fn map(path: &Path) -> io::Result<Mmap> {
     // somebody does all the same, units are checked against their checksums before they are used,
     // and no code relies on bytes staying the same for the sake of memory safety: every length
     // and number read from the map is checked where it is used.
-    unsafe { Mmap::map(&file) }
+    let map = unsafe { Mmap::map(&file) }?;
+    // What is asked for lies all over the file: reading it while nobody waits yet saves the first
+    // moves many waits for the disk. A system that cannot will do without.
+    #[cfg(unix)]
+    let _ = map.advise(memmap2::Advice::WillNeed);
+    Ok(map)
 }

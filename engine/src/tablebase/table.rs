@@ -8,8 +8,8 @@ use super::index::{Index, Number};
 use super::judge::{self, Judge};
 use super::model::{Loss, Unpacker, ask};
 use super::outcome::Outcome;
-use hyakki_movegen::Setup;
 use hyakki_movegen::rules::Rules;
+use hyakki_movegen::{Color, Setup};
 use rayon::prelude::*;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -111,6 +111,17 @@ impl Tablebase {
     /// Why a game can have no tablebase; none if it can.
     pub fn unsolvable(rules: &Rules) -> Option<Unsolvable> {
         Animals::of(rules).err()
+    }
+
+    /// One of the positions that are numbered, by a number below [`Summary::placements`], with this
+    /// side to move. None is over, and in none can the lion be taken at once.
+    ///
+    /// # Panics
+    /// There is no such number.
+    pub fn position(&self, number: u32, side: Color) -> Setup {
+        assert!(number < self.index.len(), "number {number} of {} placements", self.index.len());
+        let block = &self.index.blocks()[self.index.block_of(number)];
+        self.animals.setup(&self.index.placement(block, number), side)
     }
 
     /// What becomes of a position, whatever was played before.

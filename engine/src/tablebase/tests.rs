@@ -320,6 +320,24 @@ fn moves_are_ranked_and_lines_end() {
     std::fs::remove_file(path).unwrap();
 }
 
+#[test]
+fn numbers_are_positions_of_either_side() {
+    for name in ["chicks", "dobutsu"] {
+        let animals = Animals::of(&rules(name)).unwrap();
+        let index = Index::new(&animals);
+        let mut game = game(name);
+        for number in (0..index.len()).step_by(index.len() as usize / 997) {
+            let numbered = index.placement(&index.blocks()[index.block_of(number)], number);
+            for side in Color::BOTH {
+                game.set(&animals.setup(&numbered, side)).unwrap();
+                assert_eq!((game.side(), game.outcome()), (side, None), "{}", game.sfen());
+                let found = placement(&animals, &game);
+                assert_eq!(sorted(&found), sorted(&numbered), "{}", game.sfen());
+            }
+        }
+    }
+}
+
 /// Takes a minute and 200 megabytes: `cargo test --release -p hyakki-engine -- --ignored`.
 #[test]
 #[ignore = "solves the whole game"]
@@ -344,4 +362,105 @@ fn yokainomori_has_the_values_of_dobutsu() {
     let solved = ["dobutsu", "yokainomori"].map(|name| Solved::new(&rules(name), &mut |_| {}));
     let [dobutsu, yokainomori] = solved.map(Result::unwrap);
     assert!(dobutsu.agrees_with(&yokainomori));
+}
+
+#[test]
+fn a_repetition_that_ends_the_game_is_worth_a_draw() {
+    let path = table_file("chicks", "repeated");
+    let table = Tablebase::open(&path, &rules("chicks")).unwrap();
+    let mut game = game("chicks");
+    let worth = |game: &Game, text: &str| {
+        let mv = game.parse_move(text).unwrap();
+        let ranked = table.rank(game).unwrap().into_iter().find(|ranked| ranked.mv == mv).unwrap();
+        (ranked.outcome, ranked.repeats)
+    };
+    let circle = ["2d1d", "2a1a", "1d2d", "1a2a"];
+    circle[..3].iter().for_each(|mv| game.play_text(mv).unwrap());
+    let (usual, repeats) = worth(&game, circle[3]);
+    assert_eq!(repeats, 1, "once at the start");
+    assert_ne!(usual, Outcome::Draw);
+    let before = table.outcome_of(&game).unwrap();
+    game.play_text(circle[3]).unwrap();
+    circle[..3].iter().for_each(|mv| game.play_text(mv).unwrap());
+    assert_eq!(worth(&game, circle[3]), (Outcome::Draw, 2), "the third time");
+    // The table's own word does not change.
+    assert_eq!(table.outcome_of(&game).unwrap(), before);
+    let best = table.rank(&game).unwrap()[0];
+    assert_eq!(best.outcome, before.max(Outcome::Draw));
+    std::fs::remove_file(path).unwrap();
+}
+
+/// What came of playing on from positions of a table: how many, and the longest game.
+#[derive(Debug, Default)]
+struct Played {
+    won: u32,
+    held: u32,
+    longest: usize,
+}
+
+/// Plays on from positions of a table, by the table against moves at random or, every other time, those
+/// of a search: what is won must be won in time, what is drawn must not be lost.
+fn play_on(table: &Tablebase, game: &mut Game, positions: u32) -> Played {
+    let limits = crate::search::Limits { nodes: Some(500), ..Default::default() };
+    let control = || crate::search::Control::new(false);
+    let mut engine = crate::search::Engine::new(game, 1);
+    let mut random = Random(9);
+    let mut played = Played::default();
+    let placements = table.summary().placements as usize;
+    while played.won < positions || played.held < positions {
+        let us = Color::BOTH[random.below(2)];
+        let to_move = Color::BOTH[random.below(2)];
+        game.set(&table.position(random.below(placements) as u32, to_move)).unwrap();
+        let worth = match (table.outcome_of(game).unwrap(), to_move == us) {
+            (outcome, true) => outcome,
+            (Outcome::Win(plies), false) => Outcome::Loss(plies),
+            (Outcome::Loss(plies), false) => Outcome::Win(plies),
+            (Outcome::Draw, false) => Outcome::Draw,
+        };
+        let (count, most) = match worth {
+            Outcome::Loss(_) => continue,
+            Outcome::Win(plies) => (&mut played.won, usize::from(plies)),
+            Outcome::Draw => (&mut played.held, 200),
+        };
+        if *count == positions {
+            continue;
+        }
+        *count += 1;
+        let begin = game.sfen();
+        while game.outcome().is_none() && game.moves().len() < most {
+            let mv = if game.side() == us {
+                table.decide(game, &limits, &control(), &mut |_| ()).unwrap().best
+            } else if *count % 2 == 0 {
+                engine.search(game, &limits, &control(), &mut |_| ()).best
+            } else {
+                let moves = game.legal_moves();
+                Some(moves[random.below(moves.len())])
+            };
+            game.play(mv.expect("the game goes on"));
+        }
+        let winner = game.outcome().map(|outcome| outcome.winner);
+        match worth {
+            Outcome::Draw => assert_ne!(winner, Some(Some(!us)), "{begin} is drawn"),
+            _ => assert_eq!(winner, Some(Some(us)), "{begin} is won in {most}"),
+        }
+        played.longest = played.longest.max(game.moves().len());
+    }
+    played
+}
+
+#[test]
+fn what_is_won_is_won_in_time_and_what_is_drawn_is_held() {
+    let path = table_file("chicks", "play");
+    let table = Tablebase::open(&path, &rules("chicks")).unwrap();
+    println!("{:?}", play_on(&table, &mut game("chicks"), 200));
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+#[ignore = "solves the whole game"]
+fn dobutsu_is_played_perfectly() {
+    let path = table_file("dobutsu", "play");
+    let table = Tablebase::open(&path, &rules("dobutsu")).unwrap();
+    println!("{:?}", play_on(&table, &mut game("dobutsu"), 200));
+    std::fs::remove_file(path).unwrap();
 }

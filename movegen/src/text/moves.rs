@@ -1,4 +1,4 @@
-//! What the moves of USI and UCI have in common: two squares and perhaps a `+`, or a piece, a mark
+//! What the moves of USI and UCI have in common: two squares and perhaps a `+` (read also: `=` for none), or a piece, a mark
 //! and a square.
 
 use super::error::TextError;
@@ -44,7 +44,8 @@ impl Notation {
         }
         let (squares, promote) = match text.strip_suffix('+') {
             Some(squares) => (squares, true),
-            None => (text, false),
+            // XBoard says so when a piece could be promoted and is not.
+            None => (text.strip_suffix('=').unwrap_or(text), false),
         };
         let (from, to) = squares.split_at_checked((self.second_square)(squares)?)?;
         let (from, to) = ((self.square)(board, from)?, (self.square)(board, to)?);

@@ -35,6 +35,6 @@ pub(crate) use json::write as json;
 pub(crate) use openings::{Openings, Order};
 pub(crate) use referee::{Conduct, Played};
 pub(crate) use report::{estimate, game as game_line, line as score_line, tables};
-pub(crate) use schedule::{Fixture, Match, Plan};
+pub(crate) use schedule::{Colors, Fixture, Match, Plan};
 pub(crate) use setting::Setting;
 pub(crate) use standings::Standings;

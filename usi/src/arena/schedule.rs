@@ -11,13 +11,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// Everybody against everybody: pairs of games from one opening with colours reversed.
+/// Everybody against everybody, in pairs of games.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     /// The players of each pairing, the one who is first player in odd games first.
     pub(crate) pairings: Vec<(usize, usize)>,
     /// Pairs of games of each pairing; without a number, as long as nobody ends the match.
     pairs: Option<u64>,
+    colors: Colors,
+}
+
+/// Who plays which colour in the games of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Colors {
+    /// Both in turn, from one opening.
+    Reversed,
+    /// Always the same, and every game has an opening of its own.
+    Kept,
 }
 
 /// One game of a plan.
@@ -27,18 +37,21 @@ pub(crate) struct Fixture {
     pub(crate) number: u64,
     /// Which pairing plays.
     pub(crate) pairing: usize,
-    /// Which pair of games of the pairing it belongs to, and which opening it has.
+    /// Which pair of games of the pairing it belongs to.
     pub(crate) pair: u64,
+    /// Which opening it has.
+    pub(crate) opening: u64,
     /// Who plays which colour.
     pub(crate) players: ByColor<usize>,
 }
 
 impl Plan {
     /// So many players with so many games of each two of them, which are rounded up to pairs.
-    pub(crate) fn new(players: usize, games: Option<u64>) -> Plan {
+    pub(crate) fn new(players: usize, games: Option<u64>, colors: Colors) -> Plan {
         let pairings =
             (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
-        Plan { pairings: pairings.collect(), pairs: games.map(|games| games.div_ceil(2)) }
+        let pairs = games.map(|games| games.div_ceil(2));
+        Plan { pairings: pairings.collect(), pairs, colors }
     }
 
     /// Number of all games.
@@ -54,8 +67,13 @@ impl Plan {
         let pairings = self.pairings.len() as u64;
         let pairing = (number / 2).checked_rem(pairings)? as usize;
         let (one, other) = self.pairings[pairing];
-        let players = if number.is_multiple_of(2) { [one, other] } else { [other, one] };
-        Some(Fixture { number, pairing, pair: number / 2 / pairings, players: ByColor(players) })
+        let (pair, half) = (number / 2 / pairings, number % 2);
+        let (players, opening) = match self.colors {
+            Colors::Kept => ([one, other], 2 * pair + half),
+            Colors::Reversed if half == 0 => ([one, other], pair),
+            Colors::Reversed => ([other, one], pair),
+        };
+        Some(Fixture { number, pairing, pair, opening, players: ByColor(players) })
     }
 }
 
@@ -146,7 +164,7 @@ impl Match {
             Seat { engine: first, limits: of_first },
             Seat { engine: second, limits: of_second },
         ]);
-        let played = referee::play(&self.openings.get(fixture.pair), seats, &self.conduct);
+        let played = referee::play(&self.openings.get(fixture.opening), seats, &self.conduct);
         for player in players {
             retain_usable(&mut engines[player]);
         }
@@ -189,15 +207,32 @@ mod tests {
 
     #[test]
     fn games_come_in_pairs_with_colours_reversed() {
-        let plan = Plan::new(2, Some(3));
+        let plan = Plan::new(2, Some(3), Colors::Reversed);
         assert_eq!(plan.games(), Some(4));
         let expected = [(0, 0, [0, 1]), (0, 0, [1, 0]), (0, 1, [0, 1]), (0, 1, [1, 0])];
         assert_eq!(fixtures(&plan), expected);
+        let openings = (0..).map_while(|number| plan.fixture(number)).map(|game| game.opening);
+        assert!(openings.eq([0, 0, 1, 1]));
+    }
+
+    #[test]
+    fn colours_that_are_kept_have_an_opening_a_game() {
+        let plan = Plan::new(3, Some(4), Colors::Kept);
+        let all: Vec<Fixture> = (0..).map_while(|number| plan.fixture(number)).collect();
+        assert_eq!(all.len(), 12);
+        for pairing in 0..3 {
+            let games = all.iter().filter(|game| game.pairing == pairing);
+            let games: Vec<_> =
+                games.map(|game| (game.players.0, game.pair, game.opening)).collect();
+            let (one, other) = plan.pairings[pairing];
+            let expected = [(0, 0), (0, 1), (1, 2), (1, 3)];
+            assert_eq!(games, expected.map(|(pair, opening)| ([one, other], pair, opening)));
+        }
     }
 
     #[test]
     fn everybody_meets_everybody_before_anybody_meets_again() {
-        let plan = Plan::new(3, Some(4));
+        let plan = Plan::new(3, Some(4), Colors::Reversed);
         assert_eq!((plan.pairings.len(), plan.games()), (3, Some(12)));
         let all = fixtures(&plan);
         assert_eq!(all.len(), 12);
@@ -208,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_plan_without_a_number_goes_on_for_ever() {
-        let plan = Plan::new(2, None);
+        let plan = Plan::new(2, None, Colors::Reversed);
         assert_eq!(plan.games(), None);
         assert_eq!(plan.fixture(u64::MAX - 1).map(|fixture| fixture.players.0), Some([0, 1]));
     }

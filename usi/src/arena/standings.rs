@@ -163,6 +163,7 @@ impl Standings {
 
 #[cfg(test)]
 mod tests {
+    use super::super::schedule::Colors;
     use super::super::verdict::{Cause, End};
     use super::*;
     use crate::games;
@@ -170,7 +171,8 @@ mod tests {
     use hyakki_movegen::Game;
 
     fn add(standings: &mut Standings, pair: u64, players: [usize; 2], winner: Option<Color>) {
-        let fixture = Fixture { number: 0, pairing: 0, pair, players: ByColor(players) };
+        let fixture =
+            Fixture { number: 0, pairing: 0, pair, opening: 0, players: ByColor(players) };
         let cause = Cause::Time(String::new());
         let end = End { winner, cause };
         let start =
@@ -180,7 +182,7 @@ mod tests {
 
     #[test]
     fn points_go_to_players_and_not_to_colours() {
-        let plan = Plan::new(2, Some(6));
+        let plan = Plan::new(2, Some(6), Colors::Reversed);
         let mut standings = Standings::new(["A", "B"].into_iter(), &plan);
         // Pairs are finished in any order.
         add(&mut standings, 1, [1, 0], Some(Color::Second));

@@ -3,8 +3,8 @@
 use super::arguments::Files;
 use super::signal::on_interrupt;
 use crate::arena::{
-    self, Adjudication, Archive, Conduct, Contender, DrawRule, Fixture, Interrupt, Match, Openings,
-    Order, Plan, Played, Setting, Standings, StartError, WinRule,
+    self, Adjudication, Archive, Colors, Conduct, Contender, DrawRule, Fixture, Interrupt, Match,
+    Openings, Order, Plan, Played, Setting, Standings, StartError, WinRule,
 };
 use crate::error::CommandError;
 use crate::files;
@@ -46,7 +46,8 @@ Examples:
       --engine cmd=self --engine name=slow cmd=self nodes=500 \\
       --engine name=fairy cmd=fairy-stockfish proto=uci
 
-Every opening is played twice, with colours reversed; the built-in games have a book of even ones.
+Every opening is played twice, with colours reversed, unless --no-swap says otherwise; the built-in
+games have a book of even ones.
 Games end by the rules of the variant (`hyakki variants NAME` says them), and a side loses that
 gives up, plays what is no legal move, is late, falls silent or crashes; its engine is started anew
 if need be. Ctrl-C ends the match with the results so far.";
@@ -87,6 +88,10 @@ pub(super) struct MatchArguments {
     /// The order of the openings of the book or a file
     #[arg(long, value_name = "ORDER", default_value = "sequential")]
     order: Order,
+    /// Do not swap colours: of two engines the one named first always plays first, and every game
+    /// has an opening of its own
+    #[arg(long, alias = "noswap")]
+    no_swap: bool,
     /// Chooses the random openings and the random order
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -251,7 +256,8 @@ impl MatchArguments {
             _ if has_test => return Err(usage("--sprt", "more than two engines, expected two")),
             _ => {}
         }
-        let plan = Plan::new(contenders.len(), self.games.or((!has_test).then_some(2)));
+        let colors = if self.no_swap { Colors::Kept } else { Colors::Reversed };
+        let plan = Plan::new(contenders.len(), self.games.or((!has_test).then_some(2)), colors);
         let game =
             Game::new(rules.clone()).map_err(|error| CommandError::Failed(error.to_string()))?;
         let openings =

@@ -7,11 +7,14 @@ use crate::progress::Progress;
 use crate::tablebases;
 use clap::{Args, Subcommand};
 use hyakki_engine::tablebase::{Outcome, Solved, Summary, Tablebase};
-use hyakki_movegen::Game;
 use hyakki_movegen::rules::Rules;
+use hyakki_movegen::{Color, Game};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
 use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -21,6 +24,7 @@ Examples:
   hyakki tablebase probe                     the start: who wins, and what every move is worth
   hyakki tablebase probe --sfen '1l1/3/1C1/L2 b GECge 1' --json
   hyakki tablebase line --sfen 'gle/3/1C1/ELG b C 1'
+  hyakki tablebase positions --result win --plies 5-9 --count 10 --seed 3
   hyakki tablebase verify && hyakki tablebase info
 
 A tablebase knows the distance to the end of the game in plies (moves of one side) for every
@@ -38,6 +42,9 @@ pub(super) enum TablebaseCommand {
     Probe(ProbeArguments),
     /// Play on with the best moves of both sides, to the end of the game
     Line(LineArguments),
+    /// List positions at random, of this result and so far from the end: puzzles, or openings of a
+    /// match
+    Positions(PositionsArguments),
     /// Check every checksum, and positions against those that their moves lead to
     Verify(VerifyArguments),
     /// Tell what is in a tablebase
@@ -51,6 +58,7 @@ impl TablebaseCommand {
             TablebaseCommand::Build(arguments) => &arguments.files,
             TablebaseCommand::Probe(arguments) => &arguments.table.files,
             TablebaseCommand::Line(arguments) => &arguments.table.files,
+            TablebaseCommand::Positions(arguments) => &arguments.table.files,
             TablebaseCommand::Verify(arguments) => &arguments.table.files,
             TablebaseCommand::Info(table) => &table.files,
         }
@@ -114,6 +122,47 @@ pub(super) struct LineArguments {
     sfen: Option<String>,
 }
 
+/// Which positions to list.
+#[derive(Args, Debug)]
+pub(super) struct PositionsArguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// How many
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000),
+    )]
+    count: u32,
+    /// Only those that the side to move wins, draws or loses
+    #[arg(long, value_name = "RESULT")]
+    result: Option<Sort>,
+    /// Only those that end after so many plies, as in 9 or 5-9
+    #[arg(long, value_name = "MIN-MAX", value_parser = plies)]
+    plies: Option<RangeInclusive<u8>>,
+    /// Chooses the positions: the same ones in every run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What becomes of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Sort {
+    Win,
+    Draw,
+    Loss,
+}
+
+/// Reads a number of plies, or two with a dash in between.
+fn plies(text: &str) -> Result<RangeInclusive<u8>, String> {
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    match (low.parse(), high.parse()) {
+        (Ok(low), Ok(high)) if low <= high => Ok(low..=high),
+        _ => Err("expected a number of plies, or two like 5-9".to_owned()),
+    }
+}
+
 /// How much to check.
 #[derive(Args, Debug)]
 pub(super) struct VerifyArguments {
@@ -139,6 +188,10 @@ pub(super) fn run(
         TablebaseCommand::Line(arguments) => {
             let (game, table) = arguments.table.open(games, arguments.sfen.as_deref())?;
             line(game, &table, out)
+        }
+        TablebaseCommand::Positions(arguments) => {
+            let (game, table) = arguments.table.open(games, None)?;
+            positions(game, &table, arguments, out)
         }
         TablebaseCommand::Verify(arguments) => {
             let (_, table) = arguments.table.open(games, None)?;
@@ -333,6 +386,49 @@ fn line(mut game: Game, table: &Tablebase, out: &mut impl Write) -> Result<(), C
     writeln!(out, "{}", text.join(" "))?;
     if let Some(end) = game.outcome() {
         writeln!(out, "{end}")?;
+    }
+    Ok(())
+}
+
+/// So many positions in a row without one that is wanted, and there is none worth waiting for.
+const IN_VAIN: u32 = 1 << 18;
+
+fn positions(
+    mut game: Game,
+    table: &Tablebase,
+    wanted: &PositionsArguments,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(wanted.seed);
+    let numbers = 0..table.summary().placements;
+    let (mut found, mut in_vain) = (0, 0);
+    while found < wanted.count {
+        let side = if random.random() { Color::First } else { Color::Second };
+        let setup = table.position(random.random_range(numbers.clone()), side);
+        let outcome = table.outcome(&setup).map_err(failed)?;
+        let sort = match outcome {
+            Outcome::Win(_) => Sort::Win,
+            Outcome::Draw => Sort::Draw,
+            Outcome::Loss(_) => Sort::Loss,
+        };
+        let is_far = |range: &RangeInclusive<u8>| {
+            outcome.distance().is_some_and(|plies| range.contains(&plies))
+        };
+        if wanted.result.is_none_or(|wanted| wanted == sort)
+            && wanted.plies.as_ref().is_none_or(is_far)
+        {
+            game.set(&setup).map_err(failed)?;
+            writeln!(out, "{} ;{}", game.sfen(), sentence(outcome))?;
+            (found, in_vain) = (found + 1, 0);
+        } else {
+            in_vain += 1;
+            if in_vain == IN_VAIN {
+                return Err(CommandError::Failed(format!(
+                    "{found} of {} positions found, and no other one among {IN_VAIN}",
+                    wanted.count
+                )));
+            }
+        }
     }
     Ok(())
 }

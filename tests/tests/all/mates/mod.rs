@@ -1,7 +1,10 @@
 //! The mate solver against one that tries everything.
 
+mod bounded;
+mod file;
 mod known;
 mod slow;
+mod whole;
 
 use hyakki_engine::mate::{Limits, Solver, Verdict};
 use hyakki_engine::search::Control;

@@ -4,7 +4,8 @@ use hyakki_engine::search::{HASH_MB, LEVELS, Strength, THREADS};
 use std::time::Duration;
 
 /// Elo of a beginner's level and of the strongest one: a scale of its own, a hundred points a level.
-pub(super) const ELO: (i64, i64) = (500, 2500);
+/// Some clients ask for more, which is full strength too.
+pub(super) const ELO: (i64, i64, i64) = (500, 2500, 3500);
 
 /// The declaration rules that can be chosen: none, and the one of 27 points.
 pub(super) const DECLARATION_RULES: &[&str] = &["NoEnteringKing", "CSARule27"];
@@ -115,6 +116,7 @@ mod tests {
             (Settings { elo: 800, ..usual }, None),
             (Settings { keeps_to_elo: true, ..weak }, None),
             (Settings { keeps_to_elo: true, elo: 800, ..usual }, third),
+            (Settings { keeps_to_elo: true, elo: ELO.2, ..weak }, None),
             (Settings { analyses: true, ..weak }, None),
         ] {
             assert_eq!(settings.strength(1), expected, "{settings:?}");

@@ -91,9 +91,9 @@ pub(super) const OPTIONS: &[Spec] = &[
         usi: "USI_Elo",
         uci: "UCI_Elo",
         aliases: &["Elo"],
-        kind: Kind::Spin { least: ELO.0, most: ELO.1, field: |settings| &mut settings.elo },
+        kind: Kind::Spin { least: ELO.0, most: ELO.2, field: |settings| &mut settings.elo },
         about: "how well to play if `USI_LimitStrength` is on, on a scale of its own: a hundred \
-                points are a level of `Skill_Level`",
+                points are a level of `Skill_Level`, and 2500 or more is full strength",
     },
     Spec {
         usi: "MaxMovesToDraw",

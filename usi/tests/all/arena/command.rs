@@ -39,6 +39,18 @@ fn a_game_that_a_format_lacks_is_told_before_it_is_played() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_log_that_cannot_be_written_is_told_once_and_the_match_goes_on() {
+    let engines = "--engine cmd=self --engine cmd=self --each nodes=1";
+    let words = format!("match {engines} --variant dobutsu --games 2 --log /dev/full");
+    let assert = hyakki(&words).assert().success();
+    let (out, error) = (&assert.get_output().stdout, &assert.get_output().stderr);
+    assert!(String::from_utf8_lossy(out).contains("game 2: "));
+    let error = String::from_utf8_lossy(error);
+    assert_eq!(error.matches("cannot write to the transcript").count(), 1, "{error}");
+}
+
+#[test]
 fn elo_and_sprt_tell_what_fastchess_tells() {
     let elo = output("elo --pentanomial 34 54 63 64 75");
     assert_eq!(

@@ -93,3 +93,24 @@ fn openings_are_played_with_colours_reversed() {
     assert_ne!(a[0], a[1]);
     assert!(a.iter().all(|line| line.split(' ').count() == 3 + 3), "{a:?}");
 }
+
+#[test]
+fn colours_are_kept_if_wanted() {
+    for option in ["--no-swap", "--noswap"] {
+        let outcome = Arena::new("minishogi", &["do=resign", "do=play"])
+            .with(&format!("--each nodes=1 --games 4 {option}"))
+            .opened_by("random:2")
+            .play();
+        let results = &outcome.json["engines"][0];
+        assert_eq!(
+            results["as_first_player"],
+            serde_json::json!({"wins": 0, "losses": 4, "draws": 0})
+        );
+        let said = outcome.said_to("A");
+        let positions: std::collections::HashSet<_> =
+            said.iter().filter(|line| line.starts_with("position")).collect();
+        assert_eq!(positions.len(), 4, "an opening a game: {positions:?}");
+        let pairing = &outcome.json["pairings"][0];
+        assert_eq!(pairing["pentanomial"], serde_json::json!([2, 0, 0, 0, 0]));
+    }
+}

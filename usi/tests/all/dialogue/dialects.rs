@@ -79,7 +79,20 @@ fn positions_and_moves_of_both_are_understood_in_both() {
              < Fen: k4/5/2P2/5/4K[Pp] b 0 1
              > position fen k4/5/5/5/4K[PPp] w 0 1 moves P@c3
              > d
-             < Sfen: k4/5/2P2/5/4K w Pp 2"
+             < Sfen: k4/5/2P2/5/4K w Pp 2
+             > position startpos moves e1e2 d5c4 e2e5=
+             > d
+             < info string position: ply 3: move `e2e5=`: illegal *
+             < Sfen: rbs1k/2g1p/5/P3R/KGSB1 b - 3
+             > position fen 2k2/4R/5/5/2K2[] w 0 1 moves e4e5= c5b4 5a5b=
+             < info string position: ply 3: move `5a5b=`: illegal *
+             > d
+             < Sfen: 4R/1k3/5/5/2K2 b - 3
+             > position sfen 2k2/4R/5/5/2K2 b - 1 moves 1b1a= 3a4b 1a2a+
+             > d
+             < Sfen: 3+R1/1k3/5/5/2K2 w - 4
+             > position startpos moves P@c3=
+             < info string position: ply 1: move `P@c3=`: expected a move such as *"
         ));
     }
 }

@@ -35,6 +35,34 @@ fn mates_are_told_move_by_move() {
 }
 
 #[test]
+fn uci_is_answered_in_its_own_moves_and_with_no_bestmove() {
+    let lines = talk(&format!(
+        "> uci
+         < uciok
+         > position fen 4k4/9/4P4/9/9/9/9/9/9[G] w - - 0 1
+         > go mate 1000
+         = info depth 1 seldepth 1 multipv 1 score mate 1 nodes * nps * hashfull * time * pv G@e8
+         = checkmate G@e8
+         > position startpos
+         > go movetime 100 mate 3
+         = info string no mate, *
+         = checkmate nomate
+         > go mate
+         = info string no mate, *
+         = checkmate nomate
+         {HARD}
+         > go mate infinite
+         !100 *
+         > stop
+         <5000 checkmate *
+         > go mate infinite
+         > quit"
+    ));
+    assert_eq!(count(&lines, "bestmove*"), 0);
+    assert_eq!(count(&lines, "checkmate *"), 5);
+}
+
+#[test]
 fn a_mate_that_is_not_found_in_time_is_a_timeout() {
     // When it is stopped it may have found a mate already, only not known that it is the shortest.
     let lines = talk(&format!(
