@@ -128,7 +128,7 @@ fn numbers_are_fitted_and_played_by() {
     let said = String::from_utf8(said.output().unwrap().stdout).unwrap();
     assert!(said.contains("bestmove "), "{said}");
     assert!(said.contains("info string option EvalFile: "), "numbers of another game: {said}");
-    assert!(said.contains("`[E]`: expected one of [game] [king]"), "{said}");
+    assert!(said.contains("`ahead`: expected one of escapes holes pressed"), "{said}");
 }
 
 #[test]
@@ -150,7 +150,9 @@ fn what_cannot_be_done_is_told_in_one_line() {
         (format!("tune {games} --from none"), 1, "cannot read none"),
         (format!("tune {games} --from {text}"), 1, "line 1: `position startpos"),
         (
-            format!("{PLAY} --openings start --random-plies 1 --games 9 --out {games}.x"),
+            format!(
+                "datagen --variant dobutsu --nodes 200 --openings start --random-plies 1 --games 9 --out {games}.x"
+            ),
             1,
             "no more games",
         ),
