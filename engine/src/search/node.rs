@@ -8,8 +8,7 @@ use super::reductions::Late;
 use super::report::Bound;
 use super::table::Entry;
 use super::tuning::{
-    check_extension_percent, internal_reduction_depth, prune_evasions, singular_depth,
-    singular_margin_percent,
+    check_extension_percent, internal_reduction_depth, singular_depth, singular_margin_percent,
 };
 use super::worker::{Cut, Node, Spot, Worker, usable};
 use arrayvec::ArrayVec;
@@ -130,10 +129,7 @@ impl<B: Bitboard> Worker<'_, B> {
                     is_improving,
                     is_threatened: threatened,
                 };
-                if !N::PV
-                    && (!threatened || prune_evasions() == 1)
-                    && best.is_some_and(|best| !best.is_certain_loss())
-                {
+                if !N::PV && best.is_some_and(|best| !best.is_certain_loss()) {
                     match self.judge(position, &candidate, &late, (judged, alpha), depth) {
                         Verdict::Search => {}
                         Verdict::LeaveOut => continue,

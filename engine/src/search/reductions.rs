@@ -4,9 +4,9 @@ use super::depth::Depth;
 use super::history;
 use super::ordering::Hints;
 use super::tuning::{
-    reduction_base, reduction_capture, reduction_check, reduction_cut_node, reduction_depth,
-    reduction_evasion, reduction_history, reduction_killer, reduction_moves,
-    reduction_not_improving, reduction_principal, reduction_slope,
+    reduction_base, reduction_check, reduction_cut_node, reduction_depth, reduction_history,
+    reduction_killer, reduction_moves, reduction_not_improving, reduction_principal,
+    reduction_slope,
 };
 use super::worker::Worker;
 use hyakki_movegen::{Bitboard, Move, Position};
@@ -80,17 +80,11 @@ impl Logarithms {
         let is_late = depth.0 >= reduction_depth() && late.tried >= reduction_moves();
         // Nor captures, king moves or answers to threats: reducing them gained nothing (800 games,
         // -10 +- 22 and -10 +- 16 Elo).
-        if candidate.is_royal || !is_late {
+        if !candidate.is_plain || late.is_threatened || !is_late {
             return 0;
         }
         let product = self.of(depth.0) * self.of(late.tried + 1) / 1000;
         let mut reduction = reduction_base() + reduction_slope() * product / 1000;
-        if !candidate.is_plain {
-            reduction -= reduction_capture();
-        }
-        if late.is_threatened {
-            reduction -= reduction_evasion();
-        }
         if late.is_cut_node {
             reduction += reduction_cut_node();
         }

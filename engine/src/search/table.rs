@@ -214,7 +214,7 @@ impl Table {
         let sample = self.clusters().len().min(250);
         let used = self.clusters()[..sample]
             .iter()
-            .flat_map(|cluster| cluster)
+            .flatten()
             .map(|slot| slot.data.load(Ordering::Relaxed))
             .filter(|data| self.is_live(*data) && age_of(*data) == self.age)
             .count();

@@ -80,120 +80,114 @@ tunables! {
 
     /// A line with a king in check or a lion hanging goes on for a ply more, as far from the root
     /// as so many hundredths of the depth of the iteration.
-    check_extension_percent: u32 = 200 in 0..=400;
+    check_extension_percent: u32 = 178 in 0..=400;
 
     /// Reverse futility: up to this depth, in plies.
-    reverse_futility_depth: u32 = 8 in 0..=16;
+    reverse_futility_depth: u32 = 7 in 0..=16;
     /// A position this much above beta for every ply of depth is good enough, in centipawns.
-    reverse_futility_margin: i32 = 90 in 20..=400;
+    reverse_futility_margin: i32 = 116 in 20..=400;
 
     /// Razoring: up to this depth, in plies.
     razoring_depth: u32 = 3 in 0..=8;
     /// A position this much below alpha for every ply of depth is judged by quiescence alone, in
     /// centipawns.
-    razoring_margin: i32 = 300 in 50..=1000;
+    razoring_margin: i32 = 380 in 50..=1000;
 
     /// Null move: from this depth, in plies.
-    null_move_depth: u32 = 3 in 1..=100;
+    null_move_depth: u32 = 8 in 1..=100;
     /// By so many plies a null move is searched less.
-    null_move_reduction: u32 = 3 in 1..=6;
+    null_move_reduction: u32 = 2 in 1..=6;
     /// One ply less for every so many of depth.
-    null_move_depth_divisor: u32 = 4 in 1..=16;
+    null_move_depth_divisor: u32 = 3 in 1..=16;
     /// One ply less for every so many centipawns above beta, three at most.
-    null_move_margin: i32 = 200 in 50..=1000;
+    null_move_margin: i32 = 190 in 50..=1000;
 
     /// Internal reductions: a node without a move from the table is searched a ply less from this
     /// depth on, in plies.
-    internal_reduction_depth: u32 = 4 in 2..=100;
+    internal_reduction_depth: u32 = 2 in 2..=100;
 
     /// Probcut: from this depth, in plies.
-    probcut_depth: u32 = 5 in 3..=100;
+    probcut_depth: u32 = 6 in 3..=100;
     /// A capture must beat beta by so much in a shallow search, in centipawns.
-    probcut_margin: i32 = 200 in 50..=800;
+    probcut_margin: i32 = 174 in 50..=800;
 
     /// Singular extensions: from this depth, in plies.
     singular_depth: u32 = 7 in 4..=100;
     /// All other moves must be so much worse for every ply of depth, in hundredths of a centipawn.
-    singular_margin_percent: i32 = 200 in 50..=1000;
+    singular_margin_percent: i32 = 154 in 50..=1000;
 
     /// Late move pruning: up to this depth, in plies.
-    late_move_pruning_depth: u32 = 6 in 0..=12;
+    late_move_pruning_depth: u32 = 5 in 0..=12;
     /// So many moves at least are looked at, and the square of the depth more.
-    late_move_pruning_moves: u32 = 4 in 1..=32;
+    late_move_pruning_moves: u32 = 5 in 1..=32;
 
     /// Futility: up to this depth, in plies.
     futility_depth: u32 = 6 in 0..=12;
     /// A quiet move is hopeless in a position this much below alpha, in centipawns.
-    futility_margin: i32 = 150 in 0..=800;
+    futility_margin: i32 = 174 in 0..=800;
     /// And for every ply of depth, in centipawns.
-    futility_margin_per_ply: i32 = 100 in 0..=400;
+    futility_margin_per_ply: i32 = 114 in 0..=400;
 
     /// Exchanges: up to this depth moves that lose material are left out, in plies.
-    exchange_pruning_depth: u32 = 6 in 0..=12;
+    exchange_pruning_depth: u32 = 5 in 0..=12;
     /// A capture may lose so much for every ply of depth, in centipawns.
-    exchange_pruning_capture_margin: i32 = 100 in 0..=400;
+    exchange_pruning_capture_margin: i32 = 102 in 0..=400;
     /// A quiet move may lose so much for every ply of depth, in centipawns.
-    exchange_pruning_quiet_margin: i32 = 60 in 0..=400;
+    exchange_pruning_quiet_margin: i32 = 64 in 0..=400;
 
     /// History pruning: up to this depth, in plies.
-    history_pruning_depth: u32 = 4 in 0..=12;
+    history_pruning_depth: u32 = 5 in 0..=12;
     /// A quiet move whose history is this bad for every ply of depth is left out.
-    history_pruning_margin: i32 = 4000 in 500..=20000;
+    history_pruning_margin: i32 = 3480 in 500..=20000;
 
     /// Late move reductions begin at this depth, in plies.
     reduction_depth: u32 = 3 in 2..=8;
     /// So many moves are never reduced.
     reduction_moves: u32 = 2 in 1..=16;
     /// Reductions, in thousandths of a ply: what all have.
-    reduction_base: i32 = 600 in 0..=3000;
+    reduction_base: i32 = 480 in 0..=3000;
     /// What the product of the natural logarithms of depth and number of the move is multiplied
     /// with.
-    reduction_slope: i32 = 450 in 0..=2000;
+    reduction_slope: i32 = 370 in 0..=2000;
     /// What a node has more that ought to fail high.
     reduction_cut_node: i32 = 800 in 0..=3000;
     /// What a node on the principal variation has less.
-    reduction_principal: i32 = 900 in 0..=3000;
+    reduction_principal: i32 = 1120 in 0..=3000;
     /// What a position has more that is not better than two plies before.
-    reduction_not_improving: i32 = 600 in 0..=3000;
+    reduction_not_improving: i32 = 640 in 0..=3000;
     /// What a move has less that gives check.
-    reduction_check: i32 = 1000 in 0..=3000;
+    reduction_check: i32 = 1070 in 0..=3000;
     /// What a killer move has less.
-    reduction_killer: i32 = 800 in 0..=3000;
+    reduction_killer: i32 = 700 in 0..=3000;
     /// What a move with the best history has less, and one with the worst more.
-    reduction_history: i32 = 1500 in 0..=6000;
+    reduction_history: i32 = 1820 in 0..=6000;
 
     /// History gained by a cut-off at a depth: so much times its square.
-    history_gain: i32 = 16 in 1..=64;
+    history_gain: i32 = 12 in 1..=64;
     /// The most history gained by one cut-off.
-    history_gain_limit: i32 = 1600 in 200..=8000;
+    history_gain_limit: i32 = 2090 in 200..=8000;
     /// What a capture with the best history has more in its order, in centipawns.
-    capture_history: i32 = 150 in 0..=1000;
+    capture_history: i32 = 154 in 0..=1000;
 
     /// What was learnt of the errors of the evaluation counts so much, in hundredths.
-    correction_percent: i32 = 50 in 0..=200;
+    correction_percent: i32 = 58 in 0..=200;
 
     /// Plies of quiescence in which every capture is looked at and every check answered; beyond
     /// them only captures on the square of the last one.
     full_quiescence: u32 = 6 in 1..=32;
     /// A capture must bring the position this near to alpha, in centipawns.
-    delta_margin: i32 = 200 in 0..=2000;
+    delta_margin: i32 = 230 in 0..=2000;
     /// Plies of quiescence in which quiet moves that give check are looked at.
-    quiescence_checks: u32 = 1 in 0..=4;
+    quiescence_checks: u32 = 3 in 0..=4;
 
     /// Quiet answers to a check that are looked at in quiescence once one of them saves the king.
-    quiescence_evasions: u32 = 1 in 0..=100;
-    /// Whether moves that answer a check may be left out, too.
-    prune_evasions: u32 = 1 in 0..=1;
-    /// What a move has less that answers a check.
-    reduction_evasion: i32 = 10000 in 0..=10000;
-    /// What captures have less.
-    reduction_capture: i32 = 10000 in 0..=10000;
+    quiescence_evasions: u32 = 3 in 0..=100;
 
     /// Of two captures that win the same, the one by the cheaper piece comes first: the value of
     /// the capturing piece is divided by this.
-    attacker_share: i32 = 16 in 1..=256;
+    attacker_share: i32 = 8 in 1..=256;
     /// What a quiet promotion gains, in centipawns, counts so much against history.
-    promotion_weight: i32 = 8 in 0..=64;
+    promotion_weight: i32 = 5 in 0..=64;
     /// So many moves are picked one by one; if none of them cuts off, the rest is sorted.
     picked: usize = 4 in 0..=32;
 
