@@ -37,11 +37,12 @@ fn every_side_has_its_own_increment() {
 
 #[test]
 fn byoyomi_is_whole_again_with_every_move() {
-    // Some 20 moves of 80 ms with 300 ms and then 100 ms for each.
-    let outcome = Arena::new("torishogi", &["wait=80"])
-        .with("tc=0.3 byoyomi=0.1")
+    // 8 moves of 400 ms with 300 ms and then 2 s for each: more than both together, and time enough
+    // for a busy machine.
+    let outcome = Arena::new("torishogi", &["wait=400"])
+        .with("tc=0.3 byoyomi=2")
         .with_engine("B", "")
-        .with("nodes=1 --max-moves 24 --games 1")
+        .with("nodes=1 --max-moves 16 --games 1 --concurrency 2")
         .play();
     assert_eq!((outcome.ends("time"), outcome.ends("move limit")), (0, 2), "{}", outcome.json);
 }

@@ -222,7 +222,8 @@ fn what_was_learnt_is_kept_as_long_as_nothing_changes() {
         )))
     };
     let kept = round("");
-    assert!(kept[1] < kept[0] / 2, "{kept:?}");
+    // How much it helps is the search's affair; what was forgotten makes no difference at all.
+    assert_ne!(kept[1], kept[0]);
     let same_game = "> setoption name USI_Variant value doubutsu\n= info string variant dobutsu *";
     for between in [same_game, "> setoption name USI_Hash value 64"] {
         assert_eq!(round(between), kept, "{between}");
