@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const HASH_MB: usize = 16;
 
 /// The depth for games without positions of their own.
-const DEPTH: u32 = 6;
+const DEPTH: u32 = 10;
 
 /// A game, the depth that suits it, and its positions besides the start.
 type Part<'g> = (&'g Rules, u32, &'g [&'g str]);

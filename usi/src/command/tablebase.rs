@@ -275,11 +275,12 @@ fn build(
     let size = size.map_err(|error| cannot_write(&path, &error))?;
     writeln!(out, "{}", path.display())?;
     tell_summary(&solved.summary(), size, out)?;
+    let threads = pool.current_num_threads();
     writeln!(
         out,
-        "time       {:.1} s with {} threads",
+        "time       {:.1} s with {threads} {}",
         seconds(begin.elapsed()),
-        pool.current_num_threads()
+        if threads == 1 { "thread" } else { "threads" }
     )?;
     if let Some(kilobytes) = peak_memory() {
         writeln!(out, "memory     {:.0} MB at most", kilobytes as f64 * 1024.0 / 1e6)?;
