@@ -1,6 +1,5 @@
-//! Probes of a tablebase: positions one after another as their numbers come; a few all over the
-//! table, whose parts stay unpacked; and many all over it, most of whose parts are unpacked anew each
-//! time.
+//! Probes of a tablebase: positions one after another as their numbers come, and a few and many all
+//! over the table. The parts that they need stay unpacked after the first round.
 //!
 //! `HYAKKI_TABLEBASE=FILE` measures a tablebase of dobutsu; without it a small game is solved for it.
 

@@ -13,6 +13,7 @@ Exits with 1 at the first thing that a client does not understand.
 """
 
 import logging
+import os
 import sys
 
 import chess.engine
@@ -144,7 +145,8 @@ def lishogi(path):
 
 
 def main():
-    path = sys.argv[1]
+    # Clients start it in other directories.
+    path = os.path.abspath(sys.argv[1])
     for client in [cshogi_match, python_chess, fairyfishnet, lishogi]:
         client(path)
         print(f"{client.__name__}: fine")

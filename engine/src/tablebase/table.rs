@@ -14,8 +14,9 @@ use rayon::prelude::*;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// How many unpacked units are kept: about 48 megabytes.
-const KEPT: usize = 1 << 14;
+/// How many unpacked units are kept: all of them in the end, about 130 megabytes. Probes all over the
+/// table take a few units each, and unpacking one takes as long as hundreds of probes.
+const KEPT: usize = 1 << 16;
 
 /// A tablebase, open for one game. Threads may share it.
 #[derive(Debug)]
