@@ -87,6 +87,11 @@ impl Value {
         self <= -Value::CERTAIN_WIN
     }
 
+    /// By how many centipawns it is more than another value; negative if it is less.
+    pub const fn above(self, other: Value) -> i32 {
+        self.0 - other.0
+    }
+
     /// How it is told.
     pub fn score(self) -> Score {
         if self >= Value::LEAST_WIN {
@@ -188,6 +193,12 @@ mod tests {
             assert_eq!(Value::from_raw(value.raw()), value);
         }
         assert_eq!(Value::win_in(7).from_node(3).score(), Score::WinIn(4));
+    }
+
+    #[test]
+    fn differences_may_be_more_than_a_value_can_be() {
+        assert_eq!(Value::MOST.above(-Value::MOST), 2 * i32::from(Value::MOST.raw()));
+        assert_eq!(Value::DRAW.above(Value::centipawns(20)), -20);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! what it takes, and after which moves.
 
 use super::correction::Corrections;
+use super::pages;
 use super::tuning::{history_gain, history_gain_limit};
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
@@ -11,6 +12,9 @@ pub(super) type Killers = [Option<Move>; 2];
 
 /// The most a history score can reach.
 pub(super) const LIMIT: i32 = 16_384;
+
+/// The most entries of a table of moves after others: 16 mebibytes.
+const MOST_AFTER: usize = 1 << 23;
 
 /// A move on the way to a node as histories know it: who went where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +42,7 @@ pub(super) struct History {
     /// Captures by side, kind, destination and what is taken.
     captures: Vec<i16>,
     /// Quiet moves by the move before, kind and destination; the same for the move before that.
+    /// Their length is a power of two: in games of many kinds on large boards moves share entries.
     after: [Vec<i16>; 2],
     /// Errors of the evaluation.
     pub(super) corrections: Corrections,
@@ -48,7 +53,7 @@ impl History {
     pub(super) fn new(rules: &Rules) -> History {
         let (squares, kinds) = (rules.board.len(), rules.kinds.len());
         let arrivals = squares * kinds;
-        let after = || vec![0; 2 * arrivals * arrivals];
+        let after = || vec![0; (2 * arrivals * arrivals).next_power_of_two().min(MOST_AFTER)];
         History {
             squares,
             kinds,
@@ -64,6 +69,13 @@ impl History {
         // What depends on the moves before is too specific to mislead for long.
         for score in self.quiets.iter_mut().chain(&mut self.captures) {
             *score /= 2;
+        }
+    }
+
+    /// Uses all of its memory once, so that no search waits for the system.
+    pub(super) fn touch(&mut self) {
+        for scores in &mut self.after {
+            pages::touch(scores, |score| score);
         }
     }
 
@@ -97,7 +109,8 @@ impl History {
 
     #[inline(always)]
     fn after_index(&self, before: Played, kind: PieceKind, mv: Move) -> usize {
-        before.index() * self.squares * self.kinds + self.arrival(kind, mv.to())
+        let index = before.index() * self.squares * self.kinds + self.arrival(kind, mv.to());
+        index & (self.after[0].len() - 1)
     }
 
     #[inline(always)]

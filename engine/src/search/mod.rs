@@ -15,6 +15,7 @@ mod history;
 mod limits;
 mod node;
 mod ordering;
+mod pages;
 mod path;
 mod pruning;
 mod quiescence;
@@ -138,6 +139,7 @@ impl Engine {
     /// Does now what the first search would wait for.
     pub fn prepare(&mut self) {
         self.table.touch(self.histories.len());
+        self.histories.iter_mut().for_each(History::touch);
     }
 
     /// Forgets everything learnt in earlier searches.

@@ -191,8 +191,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 && !(best >= beta && best <= evaluation)
                 && !(best_move.is_none() && best >= evaluation)
             {
-                let error = i32::from(best.raw()) - i32::from(evaluation.raw());
-                self.learn_error(spot, error, depth, ply);
+                self.learn_error(spot, best.above(evaluation), depth, ply);
             }
         }
         best

@@ -77,7 +77,7 @@ impl<B: Bitboard> Worker<'_, B> {
         depth: Depth,
         ply: u32,
     ) -> Option<Value> {
-        let above = (evaluation.raw() - beta.raw()) as i32 / null_move_margin();
+        let above = evaluation.above(beta) / null_move_margin();
         let reduction =
             null_move_reduction() + depth.0 / null_move_depth_divisor() + above.clamp(0, 3) as u32;
         let (child, root) = self.pass(spot, ply);
@@ -113,11 +113,12 @@ impl<B: Bitboard> Worker<'_, B> {
         ply: u32,
     ) -> Option<Value> {
         let raised = beta + probcut_margin();
+        let shallow = Depth(depth.0.saturating_sub(4));
         let hints = Hints::default();
         let mut picker = Picker::new(&self.ordering, Wanted::Captures, hints);
         let mut found = None;
         while let Some(mv) = picker.next(&mut self.ordering, &spot.position, &spot.threats) {
-            let missing = i32::from(raised.raw()) - i32::from(evaluation.raw());
+            let missing = raised.above(evaluation);
             if !self.ordering.exchange_wins(&spot.position, mv, missing) {
                 continue;
             }
@@ -128,7 +129,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 None => -self.quiescence::<All>(&child, -raised, -raised + 1, ply + 1, None),
             };
             if value >= raised && !self.watch.stopped {
-                value = -self.node::<Cut>(&child, -raised, -raised + 1, depth - 4, ply + 1);
+                value = -self.node::<Cut>(&child, -raised, -raised + 1, shallow, ply + 1);
             }
             self.path.pop();
             if self.watch.stopped {

@@ -8,8 +8,9 @@ use hyakki_eval::Value;
 use hyakki_movegen::{Bitboard, Square};
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// Searches captures until the position is quiet; in check every move. `last` is the square of
-    /// the last capture and the plies of quiescence so far.
+    /// Searches captures until the position is quiet, in the first plies checks as well, and when
+    /// the king or lion is threatened what answers that. `last` is the square of the last move and
+    /// the plies of quiescence so far.
     pub(super) fn quiescence<N: Node>(
         &mut self,
         spot: &Spot<B>,
@@ -77,7 +78,7 @@ impl<B: Bitboard> Worker<'_, B> {
 
             // Delta pruning: what it wins does not bring the position near alpha.
             if wanted != Wanted::All && position.is_capture(mv) && !best.is_certain_loss() {
-                let missing = alpha.raw() as i32 - standing.raw() as i32 - delta_margin();
+                let missing = alpha.above(standing) - delta_margin();
                 if missing > 0 && !self.ordering.exchange_wins(position, mv, missing) {
                     continue;
                 }

@@ -4,6 +4,7 @@
 //! second, so that halves of two writes do not pass for one entry.
 
 use super::depth::Depth;
+use super::pages;
 use super::report::Bound;
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
@@ -37,11 +38,6 @@ struct Slot {
 }
 
 type Cluster = [Slot; CLUSTER];
-
-/// Writes to a cluster, and changes nothing.
-fn touch(cluster: &Cluster) {
-    cluster[0].data.fetch_or(0, Ordering::Relaxed);
-}
 
 fn clusters_in(megabytes: usize) -> usize {
     ((megabytes << 20) / size_of::<Cluster>()).max(1)
@@ -115,10 +111,10 @@ impl Table {
         if std::mem::replace(&mut self.is_touched, true) {
             return;
         }
-        let share = self.clusters().len().div_ceil(threads.max(1)).max(1);
+        let share = self.slots.len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
-            for clusters in self.clusters().chunks(share) {
-                scope.spawn(move || clusters.iter().for_each(touch));
+            for slots in self.slots.chunks_mut(share) {
+                scope.spawn(move || pages::touch(slots, |slot| slot.data.get_mut()));
             }
         });
     }

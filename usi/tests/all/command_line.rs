@@ -149,6 +149,20 @@ fn help_and_version_teach() {
 }
 
 #[test]
+fn the_numbers_of_the_search_are_told_to_readers_and_to_openbench() {
+    let (page, lines) = (output("tunables"), output("tunables --openbench"));
+    assert!(lines.lines().count() > 20, "{lines}");
+    for line in lines.lines() {
+        let words: Vec<&str> = line.split(", ").collect();
+        let [name, "int", value, least, most, step, rate] = words[..] else { panic!("{line}") };
+        let number = |text: &str| text.parse::<f64>().unwrap();
+        assert!((number(least)..=number(most)).contains(&number(value)), "{line}");
+        assert!(number(step) >= 0.5 && number(rate) > 0.0, "{line}");
+        assert!(page.lines().any(|line| line.starts_with(&format!("{name} "))), "{name}: {page}");
+    }
+}
+
+#[test]
 fn the_bench_is_the_same_every_time() {
     let signature = || {
         let text = output("bench --variant dobutsu --depth 2");

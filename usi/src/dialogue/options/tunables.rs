@@ -27,3 +27,21 @@ pub(super) fn set(name: &str, value: &str) -> Option<Result<(), OptionError>> {
         expected: format!("a number from {least} to {most}"),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyakki_engine::search::Tunable;
+
+    #[test]
+    fn numbers_out_of_their_range_are_refused() {
+        assert!(set("no_such_number", "1").is_none());
+        for Tunable { name, value, range: (least, most), .. } in TUNABLES {
+            assert_eq!(set(name, &value.to_string()), Some(Ok(())));
+            for wrong in [(least - 1).to_string(), (most + 1).to_string(), String::new()] {
+                let error = set(name, &wrong).unwrap().unwrap_err().to_string();
+                assert!(error.contains(&format!("a number from {least} to {most}")), "{error}");
+            }
+        }
+    }
+}
