@@ -1,6 +1,8 @@
 //! How long a search may go on.
 
+use super::depth::Depth;
 use super::strength::Strength;
+use super::worker::MAX_PLY;
 use hyakki_movegen::{ByColor, Move};
 use std::time::Duration;
 
@@ -36,6 +38,11 @@ impl Limits {
     pub(super) fn most_nodes(&self) -> u64 {
         let weak = self.strength.map_or(u64::MAX, Strength::nodes);
         self.nodes.unwrap_or(u64::MAX).min(weak).max(1)
+    }
+
+    /// The greatest depth that may be searched.
+    pub(super) fn deepest(&self) -> Depth {
+        Depth(self.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY))
     }
 }
 

@@ -4,8 +4,10 @@
 //! nodes (`worker`, `quiescence`), in an order of moves (`ordering`) learnt on the way (`history`,
 //! `table`), until a limit (`time`) or somebody outside ([`Control`]) stops it. Repetitions
 //! (`path`) follow the rules of the game at hand. Several threads may search (`team`); they share
-//! the table.
+//! the table, put off what another one is searching (`busy`), and take over the depths that
+//! another one finished first (`race`).
 
+mod busy;
 mod control;
 mod correction;
 mod depth;
@@ -19,6 +21,7 @@ mod pages;
 mod path;
 mod pruning;
 mod quiescence;
+mod race;
 mod reductions;
 mod report;
 mod root;
@@ -41,7 +44,6 @@ pub use strength::{LEVELS, Strength};
 pub use tuning::set as set_tunable;
 pub use tuning::{TUNABLES, Tunable};
 
-use depth::Depth;
 use history::History;
 use hyakki_eval::Values;
 pub use hyakki_eval::{Block, Layout, Parameters, Score, Section, Tracer, Value};
@@ -216,8 +218,8 @@ fn search_in_width<B: Bitboard>(
             let help = move || {
                 let mut worker = Worker::new(play, values, history, team, member, limits);
                 let root = worker.root_at(play.position(), moves, 1);
-                // Not all at the same depth: they help most by knowing what the others do not.
-                worker.help(root, Depth(1 + member as u32 % 2));
+                // Every other one is a depth ahead: it knows what those behind do not know yet.
+                worker.help(root, member as u32 % 2, limits);
             };
             // With fewer threads the search is slower, and that is all.
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);

@@ -1,5 +1,6 @@
 //! A node of the search: principal variation search, its ideas in the order in which they are tried.
 
+use super::busy::Sharing;
 use super::depth::Depth;
 use super::history;
 use super::ordering::{Hints, Picker, Wanted};
@@ -99,7 +100,7 @@ impl<B: Bitboard> Worker<'_, B> {
         }
 
         let start = alpha;
-        let mut tried = 0;
+        let mut come = 0;
         let mut best: Option<Value> = None;
         let mut best_move = None;
         let mut moves_tried: ArrayVec<Move, MOVES_REMEMBERED> = ArrayVec::new();
@@ -111,7 +112,10 @@ impl<B: Bitboard> Worker<'_, B> {
         let tables = self.ordering.tables;
         let sight = LazyCell::new(|| position.royal_sight(tables));
         let mut picker = Picker::new(&self.ordering, Wanted::All, hints);
-        while let Some(mv) = picker.next(&mut self.ordering, position, &spot.threats) {
+        let mut sharing = Sharing::new(&self.watch.team.busy, key, depth);
+        loop {
+            let picked = picker.next(&mut self.ordering, position, &spot.threats);
+            let Some((mv, tried)) = sharing.or_put_off(picked, come) else { break };
             if Some(mv) == excluded {
                 continue;
             }
@@ -142,8 +146,12 @@ impl<B: Bitboard> Worker<'_, B> {
                 reduction = self.logarithms.reduction(depth, &candidate, &late);
             }
             let extension = if Some(mv) == hash_move { extension } else { 0 };
+            come = come.max(tried + 1);
+            if best.is_some() && sharing.puts_off(mv, tried) {
+                continue;
+            }
+            sharing.begin(mv);
             let child = self.play(spot, mv, ply);
-            tried += 1;
             let value = self.child_value::<N>(
                 &child,
                 (alpha, beta),
@@ -152,6 +160,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 best.is_none(),
             );
             self.path.pop();
+            sharing.end(mv);
             if self.watch.stopped {
                 picker.finish(&mut self.ordering);
                 return Value::DRAW;

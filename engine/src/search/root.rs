@@ -9,7 +9,7 @@ use super::tuning::{
     aspiration_depth, aspiration_limit, aspiration_window, effort_percent, steady_percent,
     steady_step_percent,
 };
-use super::worker::{MAX_PLY, Pv, Spot, Worker};
+use super::worker::{Pv, Spot, Worker};
 use hyakki_eval::{Score, Value};
 use hyakki_movegen::{Bitboard, CheckSight, Move, Position};
 use std::cmp::Reverse;
@@ -52,7 +52,8 @@ impl<B: Bitboard> Root<B> {
 }
 
 /// A move at the root and what is known of it.
-struct RootMove {
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
     mv: Move,
     /// The move and what follows it.
     line: Vec<Move>,
@@ -101,13 +102,13 @@ impl<B: Bitboard> Worker<'_, B> {
         limits: &Limits,
         listener: Listener<'_>,
     ) -> Decision {
-        let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
+        let deepest = limits.deepest();
         let mut told = None;
-        for depth in (1..=deepest).map(Depth) {
-            let is_finished = self.deepen(&mut root, depth, listener);
-            if !is_finished {
-                break;
-            }
+        let mut finished = Depth::ZERO;
+        while finished < deepest
+            && let Some(depth) = self.advance(&mut root, finished + 1, listener)
+        {
+            finished = depth;
             self.tell(&root, listener);
             told = Some(self.nodes);
             root.settle();
@@ -130,13 +131,42 @@ impl<B: Bitboard> Worker<'_, B> {
         }
     }
 
-    /// Searches deeper and deeper until the one who leads has finished.
-    pub(super) fn help(&mut self, mut root: Root<B>, first: Depth) {
-        for depth in (first.0..=MAX_PLY).map(Depth) {
-            if !self.deepen(&mut root, depth, &mut |_| {}) {
-                break;
+    /// Searches deeper and deeper, `ahead` of the others by so many plies, until the one who leads
+    /// has finished.
+    pub(super) fn help(&mut self, mut root: Root<B>, ahead: u32, limits: &Limits) {
+        let deepest = limits.deepest();
+        let mut finished = Depth::ZERO;
+        while finished < deepest {
+            let next = deepest.min(finished + 1 + ahead);
+            match self.advance(&mut root, next, &mut |_| {}) {
+                Some(depth) => finished = depth,
+                None => break,
             }
         }
+    }
+
+    /// Searches to a depth, unless another thread is there first: then its moves are taken over.
+    /// Tells the depth that is finished, at least the one that was asked for, or nothing if the
+    /// search was stopped.
+    fn advance(
+        &mut self,
+        root: &mut Root<B>,
+        depth: Depth,
+        listener: Listener<'_>,
+    ) -> Option<Depth> {
+        let race = &self.watch.team.race;
+        // Others look for one line only.
+        self.watch.begin(depth, root.lines == 1);
+        if self.deepen(root, depth, listener) {
+            race.finish(depth, &root.moves);
+            return Some(depth);
+        }
+        if !self.watch.is_overtaken() {
+            return None;
+        }
+        let (depth, moves) = race.first();
+        root.moves = moves;
+        Some(depth)
     }
 
     /// Searches the lines to a depth; whether that was finished.

@@ -1,11 +1,14 @@
 //! What the threads of one search share: the table, the word to stop, and how far each has come.
 
+use super::busy::Busy;
 use super::control::Control;
+use super::race::Race;
 use super::table::Table;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The threads of one search. The first one leads: it keeps to the clock, tells what it finds and
-/// decides; the others search the same position and help it only through the table.
+/// decides; the others search the same position and help it through the table, by telling which moves
+/// they are searching (`busy`), and by being first (`race`).
 #[derive(Debug)]
 pub(super) struct Team<'s> {
     pub(super) table: &'s Table,
@@ -13,6 +16,9 @@ pub(super) struct Team<'s> {
     /// Whether the search is over, or ought to be.
     finished: AtomicBool,
     counts: Box<[Count]>,
+    /// The moves that are being searched.
+    pub(super) busy: Busy,
+    pub(super) race: Race,
 }
 
 /// Nodes of one thread, in a line of the cache of their own.
@@ -23,7 +29,14 @@ struct Count(AtomicU64);
 impl<'s> Team<'s> {
     pub(super) fn new(table: &'s Table, control: &'s Control, members: usize) -> Team<'s> {
         let counts = (0..members).map(|_| Count::default()).collect();
-        Team { table, control, finished: AtomicBool::new(false), counts }
+        Team {
+            table,
+            control,
+            finished: AtomicBool::new(false),
+            counts,
+            busy: Busy::new(members),
+            race: Race::default(),
+        }
     }
 
     /// Notes the nodes of a member.

@@ -299,6 +299,21 @@ fn threads_find_the_same_and_count_all_their_nodes() {
 }
 
 #[test]
+fn threads_that_race_go_no_deeper_than_is_wanted() {
+    for (name, depth) in [("gorogoro", 9), ("shogi", 7)] {
+        let game = game(name);
+        let mut engine = Engine::new(&game, 16);
+        engine.set_threads(4);
+        let mut depths = Vec::new();
+        engine.search(&game, &to_depth(depth), &Control::new(false), &mut |info| {
+            depths.push(info.depth);
+        });
+        // A depth that another thread spared this one is not told.
+        assert!(depths.is_sorted() && depths.last() == Some(&depth), "{depths:?}");
+    }
+}
+
+#[test]
 fn a_stop_reaches_every_thread() {
     let game = game("torishogi");
     let mut engine = Engine::new(&game, 16);

@@ -106,6 +106,10 @@ tunables! {
     /// depth on, in plies.
     internal_reduction_depth: u32 = 2 in 2..=100;
 
+    /// Several threads: a move that another thread searches is put off from this depth on, in
+    /// plies.
+    shared_depth: u32 = 5 in 1..=100;
+
     /// Probcut: from this depth, in plies.
     probcut_depth: u32 = 6 in 3..=100;
     /// A capture must beat beta by so much in a shallow search, in centipawns.

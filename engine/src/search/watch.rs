@@ -1,5 +1,6 @@
 //! When one thread of a search must stop.
 
+use super::depth::Depth;
 use super::limits::Limits;
 use super::team::Team;
 use super::time::TimePlan;
@@ -21,6 +22,10 @@ pub(super) struct Watch<'s> {
     /// Nodes of all threads together.
     node_limit: u64,
     pub(super) stopped: bool,
+    /// The depth being searched, if that ends when another thread has finished it.
+    racing: Option<Depth>,
+    /// Whether that has happened.
+    overtaken: bool,
 }
 
 impl<'s> Watch<'s> {
@@ -40,6 +45,8 @@ impl<'s> Watch<'s> {
             was_pondering: false,
             node_limit: limits.most_nodes(),
             stopped: false,
+            racing: None,
+            overtaken: false,
         };
         if member == 0 {
             watch.was_pondering = team.control.is_pondering();
@@ -53,6 +60,19 @@ impl<'s> Watch<'s> {
     fn make_plan(&mut self) {
         let clock = self.team.control.fresh_clock().or(self.limits.clock);
         self.plan = TimePlan::new(self.limits, clock, self.side);
+    }
+
+    /// Begins a depth, which ends, too, if it is a race and another thread is there first.
+    pub(super) fn begin(&mut self, depth: Depth, is_race: bool) {
+        self.racing = is_race.then_some(depth);
+        if std::mem::take(&mut self.overtaken) {
+            self.stopped = false;
+        }
+    }
+
+    /// Whether the search was stopped only because another thread has finished its depth.
+    pub(super) fn is_overtaken(&self) -> bool {
+        self.overtaken
     }
 
     /// Whether the search must end now, after so many nodes of this thread.
@@ -81,6 +101,9 @@ impl<'s> Watch<'s> {
         }
         if self.team.must_stop() || late {
             self.stopped = true;
+        } else if self.racing.is_some_and(|depth| self.team.race.depth() >= depth) {
+            self.stopped = true;
+            self.overtaken = true;
         }
     }
 
