@@ -7,6 +7,8 @@
 //! [`openings/`](OPENINGS) has positions to begin a match with, for every game, and
 //! [`values/`](VALUES) the numbers of its evaluation.
 //!
+//! [`cards/`](MIXES) has what the card game can be played with: hints and [objectives](SHAPES).
+//!
 //! This package only embeds the text; reading it is the job of whoever sets up a game.
 //!
 //! ```
@@ -84,6 +86,20 @@ pub fn values(game: &str) -> Option<&'static str> {
     let is_of = |name: &str| name.strip_suffix(".txt") == Some(file);
     VALUES.iter().find(|(name, _)| is_of(name)).map(|(_, text)| *text)
 }
+
+/// How many hints of each kind the card game has, for each number of players.
+pub const MIXES: &str = include_str!("../cards/hints.txt");
+
+/// Objectives of the card game, by name: drawings with a `#` for each card, below comments that
+/// begin with `;`. The first one is that of level 5 unless another is chosen.
+pub const SHAPES: &[Source] = &[
+    ("square", include_str!("../cards/shapes/square.txt")),
+    ("bar", include_str!("../cards/shapes/bar.txt")),
+    ("cross", include_str!("../cards/shapes/cross.txt")),
+    ("ring", include_str!("../cards/shapes/ring.txt")),
+    ("staircase", include_str!("../cards/shapes/staircase.txt")),
+    ("t", include_str!("../cards/shapes/t.txt")),
+];
 
 #[cfg(test)]
 mod tests {
