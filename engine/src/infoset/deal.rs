@@ -45,6 +45,18 @@ impl Layout {
         self.kin[family.index()]
     }
 
+    /// The layout with two cards' families exchanged.
+    #[must_use]
+    pub fn swapped(&self, one: Card, other: Card) -> Layout {
+        let (first, second) = (self.family(one).index(), self.family(other).index());
+        let mut kin = self.kin;
+        if first != second {
+            kin[first] = kin[first].without(one).with(other);
+            kin[second] = kin[second].without(other).with(one);
+        }
+        Layout { kin }
+    }
+
     /// The families in the order of the cards.
     pub fn families(&self) -> [Family; CARDS] {
         std::array::from_fn(|index| self.family(Card::new(index)))

@@ -39,6 +39,7 @@
 //! ```
 
 mod action;
+pub mod belief;
 mod card;
 mod deal;
 mod deck;
@@ -47,6 +48,7 @@ mod grid;
 mod hint;
 mod illegal;
 mod moves;
+pub mod notation;
 mod outline;
 pub mod policy;
 mod quote;
@@ -57,7 +59,7 @@ mod table;
 mod view;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use action::{Action, Deed, Event};
 pub use card::{CARDS, Card, CardSet};

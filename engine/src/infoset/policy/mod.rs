@@ -5,9 +5,11 @@
 //! happened since the beginning is in the view (`view.table().history()`), so a policy may be without memory;
 //! what it wants to remember besides, it updates in [`Policy::observe`].
 
+mod natural;
 mod random;
 mod team;
 
+pub use natural::{Natural, Tuning};
 pub use random::Random;
 pub use team::{Fault, team};
 

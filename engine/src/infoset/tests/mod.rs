@@ -8,16 +8,16 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 
-pub(super) fn deck() -> Deck {
+pub(crate) fn deck() -> Deck {
     Deck::parse(hyakki_seeds::MIXES, hyakki_seeds::SHAPES).unwrap()
 }
 
-pub(super) fn rules(players: usize, level: Level) -> Rules {
+pub(crate) fn rules(players: usize, level: Level) -> Rules {
     Rules::of_level(&deck(), players, level).unwrap()
 }
 
 /// Every number of players at every level, and house rules with everything at once.
-pub(super) fn all_rules() -> Vec<Rules> {
+pub(crate) fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
     for players in PLAYERS {
         all.extend((1..=5).map(|number| rules(players, Level::from_number(number).unwrap())));
@@ -30,7 +30,7 @@ pub(super) fn all_rules() -> Vec<Rules> {
 }
 
 /// Plays on at random, but declares only at the end of the game; tells every state on the way.
-pub(super) fn play_out(mut state: State, seed: u64, told: &mut dyn FnMut(&State)) -> State {
+pub(crate) fn play_out(mut state: State, seed: u64, told: &mut dyn FnMut(&State)) -> State {
     let mut random = SmallRng::seed_from_u64(seed);
     told(&state);
     while !state.table().is_over() {

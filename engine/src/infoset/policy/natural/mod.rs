@@ -1,0 +1,131 @@
+//! Plays as people do, so that people understand it, and reads their moves the same way: no code is
+//! agreed on.
+//!
+//! It keeps a sample of layouts that fits with what it has seen, with the hints, and with what the
+//! others showed by their moves ([`crate::infoset::belief::Cloud`]), and
+//! - declares when the families are gathered in most of them (`declaration`);
+//! - looks at cards that it knows least about (`look`);
+//! - moves a card to its family where it is known, so that others can read it (`movement`);
+//! - places a hint where it is right and tells much, and else reveals one (`hints`).
+
+mod declaration;
+mod effort;
+mod hints;
+mod look;
+mod movement;
+
+use super::Policy;
+use crate::infoset::action::{Action, Event};
+use crate::infoset::belief::{Cloud, Habits};
+use crate::infoset::table::Phase;
+use crate::infoset::view::View;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// Numbers that it plays by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// Layouts in the sample.
+    pub worlds: usize,
+    /// Steps with each layout when others have played, and after an own look.
+    pub steps: [usize; 2],
+    /// The probability that a hint is wrong.
+    pub error: f64,
+    /// Least chance to win for a declaration.
+    pub declare: f64,
+    /// Least chance of a hint to be right.
+    pub place: f64,
+    /// What a move is worth that others can read, in moves.
+    pub clear: f64,
+    /// What it costs if the next move cannot save any, in moves.
+    pub next: f64,
+    /// Moves that are looked at closely.
+    pub close: usize,
+    /// Layouts that they are looked at in.
+    pub close_worlds: usize,
+    /// What a move more costs that a locked card makes necessary, in points.
+    pub lock: f64,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            worlds: 128,
+            steps: [120, 40],
+            error: 0.02,
+            declare: 0.9,
+            place: 0.93,
+            clear: 0.3,
+            next: 0.7,
+            close: 16,
+            close_worlds: 48,
+            lock: 3.0,
+        }
+    }
+}
+
+/// The policy.
+#[derive(Clone, Debug)]
+pub struct Natural {
+    tuning: Tuning,
+    habits: Habits,
+    cloud: Cloud,
+    /// Events that the sample takes account of.
+    followed: usize,
+    random: SmallRng,
+}
+
+impl Natural {
+    /// One that plays the same in every run.
+    pub fn new(seed: u64) -> Natural {
+        Natural::with(Tuning::default(), seed)
+    }
+
+    /// One that plays by other numbers.
+    pub fn with(tuning: Tuning, seed: u64) -> Natural {
+        Natural {
+            tuning,
+            habits: Habits::NATURAL,
+            cloud: Cloud::EMPTY,
+            followed: 0,
+            random: SmallRng::seed_from_u64(seed),
+        }
+    }
+
+    /// The layouts that it reckons with.
+    pub fn cloud(&self) -> &Cloud {
+        &self.cloud
+    }
+
+    /// Brings the sample up to date.
+    fn follow(&mut self, view: &View) {
+        let events = view.table().history().len();
+        let [many, few] = self.tuning.steps;
+        let steps =
+            if self.cloud.layouts().is_empty() || events > self.followed + 1 { many } else { few };
+        self.followed = events;
+        let (worlds, error) = (self.tuning.worlds, self.tuning.error);
+        self.cloud.update(view, &self.habits, error, worlds, steps, &mut self.random);
+    }
+}
+
+impl Policy for Natural {
+    fn begin(&mut self, _: &View, _: u64) {
+        self.cloud = Cloud::EMPTY;
+        self.followed = 0;
+    }
+
+    fn observe(&mut self, _: &View, _: &Event) {}
+
+    fn decide(&mut self, view: &View) -> Action {
+        self.follow(view);
+        match view.table().phase() {
+            Phase::FirstLook if self.declares(view) => Action::Declare,
+            Phase::FirstLook | Phase::SecondLook => Action::Look(self.choose_look(view)),
+            Phase::Move => self.choose_move(view),
+            Phase::Hint => self.choose_hint(view),
+            // Nobody is asked then.
+            Phase::Over => Action::Declare,
+        }
+    }
+}
