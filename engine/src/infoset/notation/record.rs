@@ -62,13 +62,13 @@ pub fn read_record(deck: &Deck, text: &str) -> Result<State, NotationError> {
     let Some(turns) = turns else { return Ok(state) };
     let begin = *state.table();
     turns::read(turns, &begin, &mut |deed, shown| {
+        state.table().check_deed(deed)?;
         if let (Deed::Look(card), Some(shown)) = (deed, shown) {
             let family = state.deal().layout.family(card);
             if shown != family {
                 return Err(Refusal::Dealt(format!("{card} is {family}")));
             }
         }
-        state.table().check_deed(deed)?;
         let mut after = state;
         let happening = after.play(deed.action())?;
         if happening.event.deed != deed {

@@ -5,10 +5,12 @@
 //! happened since the beginning is in the view (`view.table().history()`), so a policy may be without memory;
 //! what it wants to remember besides, it updates in [`Policy::observe`].
 
+mod kind;
 mod natural;
 mod random;
 mod team;
 
+pub use kind::{Kind, UnknownPolicy};
 pub use natural::{Natural, Tuning};
 pub use random::Random;
 pub use team::{Fault, team};

@@ -53,7 +53,7 @@ impl Default for Tuning {
             worlds: 128,
             steps: [120, 40],
             error: 0.02,
-            declare: 0.9,
+            declare: 0.85,
             place: 0.93,
             clear: 0.3,
             next: 0.7,
