@@ -3,10 +3,14 @@
 
 mod deck;
 mod histogram;
+mod reasons;
 mod simulation;
 mod summary;
+mod table;
 
 pub(crate) use deck::deck;
 pub(crate) use histogram::{bars, picture};
-pub(crate) use simulation::{Game, Simulation};
+pub(crate) use reasons::reason;
+pub(crate) use simulation::Simulation;
 pub(crate) use summary::Summary;
+pub(crate) use table::{chances, describe, in_words};

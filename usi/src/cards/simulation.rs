@@ -14,6 +14,8 @@ pub(crate) struct Simulation {
     /// A policy for each seat.
     pub(crate) policies: Vec<Kind>,
     pub(crate) games: u64,
+    /// The time that a policy may take for a decision, if it takes time.
+    pub(crate) time: Duration,
     /// The seed of the first game; each game's is one more.
     pub(crate) seed: u64,
 }
@@ -58,7 +60,7 @@ impl Simulation {
         for (seat, kind) in (0..).zip(&self.policies) {
             // Numbers far from each other and from those of other games.
             let own = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(seat);
-            seats.push(Box::new(Timed { policy: kind.make(own), clock: clock.clone() }));
+            seats.push(Box::new(Timed { policy: kind.make(own, self.time), clock: clock.clone() }));
         }
         let ending = team(&mut state, &mut seats, seed)?;
         let thought = *clock.lock().unwrap_or_else(PoisonError::into_inner);

@@ -8,6 +8,7 @@
 mod cloud;
 mod evidence;
 mod exact;
+mod imagine;
 mod reading;
 
 #[cfg(test)]
@@ -16,4 +17,5 @@ mod tests;
 pub use cloud::Cloud;
 pub use evidence::Evidence;
 pub use exact::{Belief, Contradiction};
+pub use imagine::imagine;
 pub use reading::{Habits, Reading};

@@ -1,8 +1,9 @@
 //! Policies by name.
 
-use super::{Natural, Policy, Random};
+use super::{Natural, Policy, Random, Search};
 use crate::infoset::quote::quote;
 use std::fmt;
+use std::time::Duration;
 
 /// A policy that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Kind {
     Random,
     /// As people play.
     Natural,
+    /// Natural, and what it would do tried out in sampled games.
+    Search,
 }
 
 /// No such policy.
@@ -20,13 +23,14 @@ pub struct UnknownPolicy(String);
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 2] = [Kind::Random, Kind::Natural];
+    pub const ALL: [Kind; 3] = [Kind::Random, Kind::Natural, Kind::Search];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
             Kind::Natural => "natural",
+            Kind::Search => "search",
         }
     }
 
@@ -44,11 +48,13 @@ impl Kind {
         named.ok_or_else(|| UnknownPolicy(quote(name)))
     }
 
-    /// A policy for one seat; it plays the same with the same seed.
-    pub fn make(self, seed: u64) -> Box<dyn Policy> {
+    /// A policy for one seat; it plays the same with the same seed. `time` is what it may take for a
+    /// decision if it takes time, and then it plays the same only if it gets as far.
+    pub fn make(self, seed: u64, time: Duration) -> Box<dyn Policy> {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Natural => Box::new(Natural::new(seed)),
+            Kind::Search => Box::new(Search::new(seed, time)),
         }
     }
 }

@@ -8,11 +8,13 @@
 mod kind;
 mod natural;
 mod random;
+mod search;
 mod team;
 
 pub use kind::{Kind, UnknownPolicy};
 pub use natural::{Natural, Tuning};
 pub use random::Random;
+pub use search::{Candidate, Limits, Search, Study, study};
 pub use team::{Fault, team};
 
 use super::action::{Action, Event};

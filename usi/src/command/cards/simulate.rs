@@ -11,7 +11,7 @@ use serde_json::json;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(super) const HELP: &str = "\
 Examples:
@@ -23,6 +23,7 @@ Examples:
 Policies:
   random     any legal action
   natural    no agreed code: plays so that people understand it, and reads their moves the same way
+  search     natural, and what it would do tried out in sampled games; takes --time for a decision
 
 Game number N of a run has the deal of seed S + N - 1, so two policies with the same seed meet the
 same deals. The win rate has an interval of 95 % confidence, the mean score (lost games count 0) its
@@ -30,10 +31,10 @@ standard error.";
 
 /// What to play.
 #[derive(Args, Debug)]
-pub(super) struct SimulateArguments {
+pub(in crate::command) struct SimulateArguments {
     #[command(flatten)]
     rules: RulesArguments,
-    /// The policy of all seats, or one for each: random, natural
+    /// The policy of all seats, or one for each: random, natural, search
     #[arg(long, value_name = "X[,Y...]", value_delimiter = ',', default_value = "natural")]
     policy: Vec<String>,
     /// Number of games
@@ -42,6 +43,9 @@ pub(super) struct SimulateArguments {
     /// The seed of the first game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Milliseconds that a policy may take for a decision, if it takes time
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time: u64,
     /// Number of threads; without it as many as there are processor cores
     #[arg(
         long,
@@ -75,6 +79,7 @@ pub(super) fn run(arguments: &SimulateArguments, out: &mut impl Write) -> Result
         rules,
         policies: policies.clone(),
         games: arguments.games,
+        time: Duration::from_millis(arguments.time),
         seed: arguments.seed,
     };
     let games = pool.install(|| simulation.run()).map_err(failed)?;

@@ -12,32 +12,32 @@ use crate::infoset::rules::Seat;
 use crate::infoset::view::View;
 
 impl Natural {
-    pub(super) fn choose_hint(&self, view: &View) -> Action {
+    /// Hints to place and the next one to reveal, the best first.
+    pub(super) fn hints(&self, view: &View) -> Vec<Action> {
         let table = view.table();
         let chances = self.cloud.chances();
         let rim = Rim::new(table.grid());
-        let can_reveal = table.pile() > 0;
-        let mut best: Option<(f64, Hint, Card)> = None;
+        let mut hints: Vec<(f64, Action)> = Vec::new();
+        if table.pile() > 0 {
+            hints.push((0.0, Action::Reveal));
+        }
         for card in table.free().iter() {
             let cost = self.lock_cost(view, &rim, card);
+            let news = self.news(view, card);
             for hint in table.placeable() {
                 let right: f64 = right(*hint, &chances[card.index()]);
-                if can_reveal && right < self.tuning.place {
+                if table.pile() > 0 && right < self.tuning.place {
                     continue;
                 }
-                // What a wrong one costs, that the card may have to move yet, and what is told.
+                // What placing a right hint saves against revealing one, what a wrong one costs,
+                // that the card may have to move yet, and what is told.
                 let told = (FAMILIES - hint.families().len()) as f64;
-                let value = 6.0 * right - 4.0 - self.tuning.lock * cost
-                    + 0.2 * told * self.news(view, card);
-                if best.is_none_or(|(most, ..)| value > most) {
-                    best = Some((value, *hint, card));
-                }
+                let value = 2.0 - 6.0 * (1.0 - right) - self.tuning.lock * cost + 0.2 * told * news;
+                hints.push((value, Action::Place(*hint, card)));
             }
         }
-        match best {
-            Some((value, hint, card)) if value > 0.0 || !can_reveal => Action::Place(hint, card),
-            _ => Action::Reveal,
-        }
+        hints.sort_by(|one, other| other.0.total_cmp(&one.0));
+        hints.into_iter().map(|(_, action)| action).collect()
     }
 
     /// The moves more that are needed when a card cannot move any more, on average.

@@ -5,20 +5,16 @@ use crate::infoset::card::Card;
 use crate::infoset::view::View;
 
 impl Natural {
-    /// The card that least is known of.
-    pub(super) fn choose_look(&self, view: &View) -> Card {
+    /// The cards that may be looked at, those first of which least is known.
+    pub(super) fn looks(&self, view: &View) -> Vec<Card> {
         let chances = self.cloud.chances();
         let doubt = |card: Card| -> f64 {
             let entropy = |chance: &f64| if *chance > 0.0 { -chance * chance.ln() } else { 0.0 };
             chances[card.index()].iter().map(entropy).sum()
         };
-        let mut best = None;
-        for card in view.table().lookable().iter() {
-            let doubt = doubt(card);
-            if best.is_none_or(|(_, most)| doubt > most) {
-                best = Some((card, doubt));
-            }
-        }
-        best.map_or(Card::new(0), |(card, _)| card)
+        let mut looks: Vec<(f64, Card)> =
+            view.table().lookable().iter().map(|card| (doubt(card), card)).collect();
+        looks.sort_by(|one, other| other.0.total_cmp(&one.0));
+        looks.into_iter().map(|(_, card)| card).collect()
     }
 }

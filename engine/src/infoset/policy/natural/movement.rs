@@ -2,7 +2,6 @@
 
 use super::Natural;
 use super::effort::{self, Reunion};
-use crate::infoset::action::Action;
 use crate::infoset::card::{CARDS, Card, CardSet};
 use crate::infoset::grid::{Grid, Shift};
 use crate::infoset::moves::Rim;
@@ -15,20 +14,18 @@ struct Quick {
 }
 
 impl Natural {
-    pub(super) fn choose_move(&self, view: &View) -> Action {
+    /// The best moves that were looked at closely, the best first.
+    pub(super) fn moves(&self, view: &View) -> Vec<Shift> {
         let grid = view.table().grid();
         let free = view.table().free();
         let mut moves = self.quick(view, grid, free);
         moves.sort_by(|one, other| other.value.total_cmp(&one.value));
         moves.truncate(self.tuning.close);
-        let mut best = None;
-        for Quick { value, shift } in moves {
-            let value = value - self.remaining(&grid.shifted(shift), free);
-            if best.is_none_or(|(most, _)| value > most) {
-                best = Some((value, shift));
-            }
+        for Quick { value, shift } in &mut moves {
+            *value -= self.remaining(&grid.shifted(*shift), free);
         }
-        best.map_or(Action::Declare, |(_, shift)| Action::Move(shift))
+        moves.sort_by(|one, other| other.value.total_cmp(&one.value));
+        moves.into_iter().map(|quick| quick.shift).collect()
     }
 
     /// All moves, by what they save the family of the card that is moved, and how well they read.
