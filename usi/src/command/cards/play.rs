@@ -273,7 +273,7 @@ impl Adviser {
             return Ok(writeln!(out, "it is the turn of seat {seat}: enter what it does")?);
         }
         let threads = rayon::current_num_threads();
-        let limits = Limits { time: Some(self.time), games: None, threads };
+        let limits = Limits { time: Some(self.time), games: None, threads, alone: true };
         let study = study(view, &mut self.natural, &limits, &mut self.random, &mut |_| true);
         for candidate in study.candidates.iter().take(3) {
             writeln!(

@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
 fn studied(view: &View, natural: &mut Natural, arguments: &SolveArguments) -> Study {
     let time = Duration::from_millis(arguments.time);
     let threads = rayon::current_num_threads();
-    let limits = Limits { time: Some(time), games: None, threads };
+    let limits = Limits { time: Some(time), games: None, threads, alone: true };
     let progress = Progress::endless();
     let mut random = SmallRng::seed_from_u64(arguments.seed);
     let studied = study(view, natural, &limits, &mut random, &mut |study| {

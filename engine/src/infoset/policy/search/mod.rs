@@ -27,6 +27,9 @@ pub struct Limits {
     pub games: Option<u32>,
     /// Games that are played at the same time.
     pub threads: usize,
+    /// Whether the only thing that makes sense is tried out as well, in a few games, to tell what it
+    /// is worth.
+    pub alone: bool,
 }
 
 /// Something that may be done, and how games went on from it.
@@ -54,13 +57,16 @@ pub struct Study {
 }
 
 /// Candidates that are tried out.
-const CANDIDATES: usize = 6;
+const CANDIDATES: usize = 5;
 /// Times at which the worse half is given up.
 const STAGES: u32 = 3;
 /// Standard errors by which another candidate must be better than the natural one.
 const DOUBT: f64 = 1.5;
 /// Games that tell anything.
 const FEWEST: u32 = 8;
+
+/// Games that tell what the only candidate is worth.
+const FEW: u32 = 50;
 
 /// How the games of one candidate went.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,7 +122,7 @@ pub fn study(
     let mut alive: Vec<usize> = (0..actions.len()).collect();
     let told = |sums: &[Sum], alive: &[usize]| Study::of(&actions, sums, alive);
     let (mut stage, mut rounds) = (0, 0u32);
-    while alive.len() > 1 {
+    while alive.len() > 1 || (limits.alone && alive.len() == 1 && rounds < FEW) {
         let is_late = |share: f64| {
             let by_time = limits.time.is_some_and(|time| begin.elapsed() >= time.mul_f64(share));
             let by_games =
@@ -214,7 +220,7 @@ pub struct Search {
 impl Search {
     /// One that takes so much time for a decision.
     pub fn new(seed: u64, time: Duration) -> Search {
-        Search::with(seed, Limits { time: Some(time), games: None, threads: 1 })
+        Search::with(seed, Limits { time: Some(time), games: None, threads: 1, alone: false })
     }
 
     /// One with these limits. Without a limit of time it plays the same in every run.
