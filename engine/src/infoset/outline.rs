@@ -54,6 +54,30 @@ impl Outline {
         forms
     }
 
+    /// The most cells that cards have in common with the outline, wherever it lies and however it is
+    /// turned or reflected: its other cells have to be filled by moves.
+    pub fn overlap(&self, grid: &Grid) -> usize {
+        /// Rows and columns by which two groups of sixteen can lie apart and still overlap.
+        const APART: i32 = CARDS as i32;
+        const SIDE: usize = 2 * CARDS + 1;
+        let [(top, _), (left, _)] = grid.bounds();
+        let cards = grid.cells().map(|cell| (cell.row() - top, cell.column() - left));
+        let mut most = 0;
+        for form in self.forms() {
+            // Each pair of a card and a cell is common where the outline lies so far apart.
+            let mut common = [[0u8; SIDE]; SIDE];
+            for (row, column) in cards {
+                for (other_row, other_column) in form {
+                    let down = (row - other_row + APART) as usize;
+                    let right = (column - other_column + APART) as usize;
+                    common[down][right] += 1;
+                    most = most.max(common[down][right]);
+                }
+            }
+        }
+        usize::from(most)
+    }
+
     fn least(cells: &[(i32, i32); CARDS]) -> Outline {
         let forms = (0..8).map(|turn| form(cells, turn));
         let least = forms.min().unwrap_or(*cells);
@@ -146,6 +170,16 @@ mod tests {
         for shift in grid.shifts(CardSet::ALL) {
             assert_ne!(Outline::of(&grid.shifted(shift)), square);
         }
+    }
+
+    #[test]
+    fn a_move_leaves_fifteen_cells_of_a_square_or_fewer() {
+        let square = Outline::parse("####/####/####/####").unwrap();
+        let bar = Outline::parse("########/########").unwrap();
+        let grid = Grid::start();
+        assert_eq!((square.overlap(&grid), bar.overlap(&grid)), (16, 8));
+        let overlap = |shift| square.overlap(&grid.shifted(shift));
+        assert!(grid.shifts(CardSet::ALL).into_iter().all(|shift| overlap(shift) == 15));
     }
 
     #[test]

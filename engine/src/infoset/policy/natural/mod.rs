@@ -39,6 +39,10 @@ pub struct Tuning {
     pub clear: f64,
     /// What it costs if the next move cannot save any, in moves.
     pub next: f64,
+    /// What it costs if two families do not touch that should, in moves.
+    pub touch: f64,
+    /// What a cell of the outline is worth that has a card, in moves.
+    pub outline: f64,
     /// Moves that are looked at closely.
     pub close: usize,
     /// Layouts that they are looked at in.
@@ -64,6 +68,8 @@ impl Default for Tuning {
             place: 0.93,
             clear: 0.3,
             next: 0.7,
+            touch: 0.8,
+            outline: 0.6,
             close: 16,
             close_worlds: 48,
             lock: 3.0,

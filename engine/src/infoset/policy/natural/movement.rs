@@ -5,6 +5,7 @@ use super::effort::{self, Reunion};
 use crate::infoset::card::{CARDS, Card, CardSet};
 use crate::infoset::grid::{Grid, Shift};
 use crate::infoset::moves::Rim;
+use crate::infoset::rules::Affinity;
 use crate::infoset::view::View;
 
 /// A move that was looked at quickly.
@@ -22,7 +23,7 @@ impl Natural {
         moves.sort_by(|one, other| other.value.total_cmp(&one.value));
         moves.truncate(self.tuning.close);
         for Quick { value, shift } in &mut moves {
-            *value -= self.remaining(&grid.shifted(*shift), free);
+            *value -= self.remaining(view, &grid.shifted(*shift), free);
         }
         moves.sort_by(|one, other| other.value.total_cmp(&one.value));
         moves.into_iter().map(|quick| quick.shift).collect()
@@ -33,6 +34,7 @@ impl Natural {
         let layouts = self.cloud.layouts();
         let share = 1.0 / layouts.len().max(1) as f64;
         let rim = Rim::new(grid);
+        let objective = view.table().rules().objective;
         let mut moves = Vec::with_capacity(256);
         let mut split = [CardSet::EMPTY; CARDS];
         for card in free.iter() {
@@ -49,8 +51,12 @@ impl Natural {
                 }
                 let then: f64 = reunions.iter().map(|r| f64::from(r.effort(around))).sum();
                 let clear = self.clearness(view, card, around);
-                let value = (now - then) * share * 0.5 + self.tuning.clear * clear;
-                moves.push(Quick { value, shift: Shift { card, to: *to } });
+                let shift = Shift { card, to: *to };
+                let outline = objective.map_or(0, |outline| outline.overlap(&grid.shifted(shift)));
+                let value = (now - then) * share * 0.5
+                    + self.tuning.clear * clear
+                    + self.tuning.outline * outline as f64;
+                moves.push(Quick { value, shift });
             }
         }
         moves
@@ -79,7 +85,7 @@ impl Natural {
 
     /// Moves that are needed yet, if the layout were known, on average: those that effort tells, and
     /// more where the next move cannot save any.
-    fn remaining(&self, grid: &Grid, free: CardSet) -> f64 {
+    fn remaining(&self, view: &View, grid: &Grid, free: CardSet) -> f64 {
         let rim = Rim::new(grid);
         let mut parts: Vec<(Card, [CardSet; CARDS], usize)> = Vec::with_capacity(CARDS);
         for card in free.iter() {
@@ -113,6 +119,11 @@ impl Natural {
             if !saves {
                 sum += self.tuning.next;
             }
+            let is_apart = |affinity: &Affinity| {
+                let [one, other] = affinity.families().map(|family| layout.kin(family));
+                !grid.is_contact(one, other)
+            };
+            sum += self.tuning.touch * view.affinities().filter(is_apart).count() as f64;
         }
         sum / layouts.len().max(1) as f64
     }

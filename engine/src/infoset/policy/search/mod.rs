@@ -121,10 +121,12 @@ pub fn study(
     let mut sums = vec![Sum::default(); actions.len()];
     let mut alive: Vec<usize> = (0..actions.len()).collect();
     let told = |sums: &[Sum], alive: &[usize]| Study::of(&actions, sums, alive);
-    let (mut stage, mut rounds) = (0, 0u32);
+    let (mut stage, mut rounds, mut longest) = (0, 0u32, Duration::ZERO);
     while alive.len() > 1 || (limits.alone && alive.len() == 1 && rounds < FEW) {
         let is_late = |share: f64| {
-            let by_time = limits.time.is_some_and(|time| begin.elapsed() >= time.mul_f64(share));
+            // A round is not begun that would end too late.
+            let next = begin.elapsed() + longest;
+            let by_time = limits.time.is_some_and(|time| next >= time.mul_f64(share));
             let by_games =
                 limits.games.is_some_and(|games| f64::from(rounds) >= f64::from(games) * share);
             by_time || by_games
@@ -139,6 +141,7 @@ pub fn study(
             stage += 1;
             give_up_half(&mut alive, &sums);
         }
+        let round = Instant::now();
         let layouts = natural.cloud().layouts();
         let worlds: Vec<_> = (0..limits.threads.max(1))
             .map(|_| (layouts[random.random_range(0..layouts.len())], random.random::<u64>()))
@@ -162,6 +165,7 @@ pub fn study(
                 sum.square += (score - natural) * (score - natural);
             }
         }
+        longest = longest.max(round.elapsed());
         if !listener(&told(&sums, &alive)) {
             break;
         }
