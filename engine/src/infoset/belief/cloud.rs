@@ -155,8 +155,9 @@ impl<'r> Chain<'r> {
         let count = self.open.len() as u32;
         for _ in 0..steps {
             let bits = random.next_u64();
-            let one = self.open[((bits & 0xffff) as u32 * count >> 16) as usize];
-            let other = self.open[((bits >> 16 & 0xffff) as u32 * count >> 16) as usize];
+            // Two choices of sixteen bits each, and luck of the rest.
+            let chosen = |bits: u64| self.open[(((bits & 0xffff) as u32 * count) >> 16) as usize];
+            let (one, other) = (chosen(bits), chosen(bits >> 16));
             let (first, second) = (layout.family(one), layout.family(other));
             if first == second {
                 continue;
