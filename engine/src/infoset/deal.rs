@@ -57,6 +57,24 @@ impl Layout {
         Layout { kin }
     }
 
+    /// The layout with as many cards of one family as of another exchanged; none unless that is what
+    /// they are.
+    pub fn exchanged(&self, some: CardSet, others: CardSet) -> Option<Layout> {
+        let [one, other] = [some.first()?, others.first()?].map(|card| self.family(card).index());
+        let mut kin = self.kin;
+        let is_kin = |cards: CardSet, family: usize| cards.and(self.kin[family]) == cards;
+        if one == other
+            || some.len() != others.len()
+            || !is_kin(some, one)
+            || !is_kin(others, other)
+        {
+            return None;
+        }
+        kin[one] = kin[one].and(some.complement()).or(others);
+        kin[other] = kin[other].and(others.complement()).or(some);
+        Some(Layout { kin })
+    }
+
     /// The families in the order of the cards.
     pub fn families(&self) -> [Family; CARDS] {
         std::array::from_fn(|index| self.family(Card::new(index)))

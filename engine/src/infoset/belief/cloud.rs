@@ -13,7 +13,7 @@ use rand::{Rng, RngExt};
 const NEVER: f64 = -1e3;
 
 /// A sample of layouts, each as likely as it is by own looks, hints and the moves of the other
-/// players: drawn by a Markov chain (Metropolis), whose steps exchange the families of two cards.
+/// players: drawn by a Markov chain (Metropolis), whose steps exchange cards of two families.
 /// The layouts are kept from one moment of a game to the next, so that a few steps are enough to
 /// follow what is new.
 #[derive(Clone, Debug, Default)]
@@ -152,30 +152,68 @@ impl<'r> Chain<'r> {
             return;
         }
         let mut likelihood = self.log_likelihood(layout);
-        let count = self.open.len() as u32;
         for _ in 0..steps {
             let bits = random.next_u64();
-            // Two choices of sixteen bits each, and luck of the rest.
-            let chosen = |bits: u64| self.open[(((bits & 0xffff) as u32 * count) >> 16) as usize];
-            let (one, other) = (chosen(bits), chosen(bits >> 16));
-            let (first, second) = (layout.family(one), layout.family(other));
-            if first == second {
+            // Groups that are known to be kin change family only together.
+            let many = bits >> 62 == 0;
+            let Some((some, others)) =
+                (if many { self.groups(layout, random) } else { self.pair(layout, bits) })
+            else {
                 continue;
-            }
-            let next = layout.swapped(one, other);
-            let log = |card: Card, family: Family| self.logs[card.index()][family.index()];
-            let singles =
-                log(one, second) + log(other, first) - log(one, first) - log(other, second);
+            };
+            let Some(next) = layout.exchanged(some, others) else { continue };
+            let changed = some.or(others);
+            let singles = self.singles(&next, changed) - self.singles(layout, changed);
             if singles < NEVER / 2.0 {
                 continue;
             }
             let after = self.log_likelihood(&next);
             let gain = singles + after - likelihood;
-            let luck = ((bits >> 32) as f64 + 0.5) / (1u64 << 32) as f64;
+            let luck = ((bits >> 32 & 0x3fff_ffff) as f64 + 0.5) / f64::from(1u32 << 30);
             if gain >= 0.0 || luck < gain.exp() {
                 *layout = next;
                 likelihood = after;
             }
         }
+    }
+
+    /// The logarithms of what is known of single cards.
+    fn singles(&self, layout: &Layout, cards: CardSet) -> f64 {
+        let log = |card: Card| self.logs[card.index()][layout.family(card).index()];
+        cards.iter().map(log).sum()
+    }
+
+    /// Two cards of two families.
+    fn pair(&self, layout: &Layout, bits: u64) -> Option<(CardSet, CardSet)> {
+        let count = self.open.len() as u32;
+        // Two choices of sixteen bits each.
+        let chosen = |bits: u64| self.open[(((bits & 0xffff) as u32 * count) >> 16) as usize];
+        let (one, other) = (chosen(bits), chosen(bits >> 16));
+        let differ = layout.family(one) != layout.family(other);
+        differ.then(|| (CardSet::of(one), CardSet::of(other)))
+    }
+
+    /// Some cards of a family, and as many of another one: any number that there is of both, so that
+    /// the way back is as likely.
+    fn groups(&self, layout: &Layout, random: &mut impl Rng) -> Option<(CardSet, CardSet)> {
+        let open: CardSet = self.open.iter().copied().collect();
+        let one = random.random_range(0..FAMILIES);
+        let other = (one + random.random_range(1..FAMILIES)) % FAMILIES;
+        let [mut some, mut others] =
+            [one, other].map(|family| layout.kin(Family::from_index(family)).and(open));
+        let most = some.len().min(others.len());
+        if most == 0 {
+            return None;
+        }
+        let count = random.random_range(1..=most);
+        for cards in [&mut some, &mut others] {
+            while cards.len() > count {
+                let place = random.random_range(0..cards.len());
+                if let Some(card) = cards.iter().nth(place) {
+                    *cards = cards.without(card);
+                }
+            }
+        }
+        Some((some, others))
     }
 }

@@ -1,8 +1,7 @@
 //! How far from won the cards are, if the layout is known: quick, and nearly a lower bound.
 
 use crate::infoset::card::{CARDS, Card, CardSet};
-use crate::infoset::deal::Layout;
-use crate::infoset::family::{Family, KIN};
+use crate::infoset::family::KIN;
 use crate::infoset::grid::Grid;
 use crate::infoset::moves::Rim;
 
@@ -41,11 +40,6 @@ fn is_gathered_by(grid: &Grid, rim: &Rim, staying: CardSet, count: u8) -> bool {
             count > 0 && rim.cells().iter().any(|(_, around)| bridges(around))
         }
     }
-}
-
-/// Moves that all families need.
-pub(super) fn of_all(grid: &Grid, rim: &Rim, layout: &Layout, free: CardSet) -> u8 {
-    Family::ALL.into_iter().map(|family| of_family(grid, rim, layout.kin(family), free)).sum()
 }
 
 /// What a family needs if one of its cards is moved to any place and stays there: sets of groups

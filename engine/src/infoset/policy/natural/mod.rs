@@ -130,8 +130,14 @@ impl Natural {
     fn follow(&mut self, view: &View) {
         let events = view.table().history().len();
         let [many, few] = self.tuning.steps;
-        let steps =
-            if self.cloud.layouts().is_empty() || events > self.followed + 1 { many } else { few };
+        let steps = if self.cloud.layouts().is_empty() {
+            // All that was played has to sink in at once.
+            many * (1 + view.table().turns())
+        } else if events > self.followed + 1 {
+            many
+        } else {
+            few
+        };
         self.followed = events;
         let (worlds, error) = (self.tuning.worlds, self.tuning.error);
         self.cloud.update(view, &self.habits, error, worlds, steps, &mut self.random);

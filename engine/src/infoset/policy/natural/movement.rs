@@ -3,6 +3,7 @@
 use super::Natural;
 use super::effort::{self, Reunion};
 use crate::infoset::card::{CARDS, Card, CardSet};
+use crate::infoset::family::Family;
 use crate::infoset::grid::{Grid, Shift};
 use crate::infoset::moves::Rim;
 use crate::infoset::rules::Affinity;
@@ -97,15 +98,16 @@ impl Natural {
         let layouts = &layouts[..layouts.len().min(self.tuning.close_worlds)];
         let mut sum = 0.0;
         for layout in layouts {
-            let needed = effort::of_all(grid, &rim, layout, free);
-            sum += f64::from(needed);
-            let mut saves = needed == 0;
+            let efforts =
+                Family::ALL.map(|family| effort::of_family(grid, &rim, layout.kin(family), free));
+            sum += efforts.iter().copied().map(f64::from).sum::<f64>();
+            let mut saves = efforts.iter().all(|effort| *effort == 0);
             for (card, split, count) in &parts {
                 if saves {
                     break;
                 }
-                let kin = layout.kin(layout.family(*card));
-                let now = effort::of_family(grid, &rim, kin, free);
+                let family = layout.family(*card);
+                let (kin, now) = (layout.kin(family), efforts[family.index()]);
                 if now == 0 {
                     continue;
                 }
