@@ -178,3 +178,62 @@ fn the_truth_is_never_excluded() {
         });
     }
 }
+
+#[test]
+fn a_sample_without_readings_agrees_with_exact_counts() {
+    let rules = rules(2, Level::Plain);
+    let state = State::new(rules, Deal::from_seed(&rules, 3));
+    let mut random = SmallRng::seed_from_u64(5);
+    let mut step = 0;
+    play_out(state, 3, &mut |state| {
+        step += 1;
+        if step % 12 != 0 {
+            return;
+        }
+        let view = state.view(Seat::FIRST);
+        let belief = Belief::of(&view, 0.05).unwrap();
+        let mut cloud = Cloud::EMPTY;
+        cloud.update(&view, &Habits::SILENT, 0.05, 1500, 60, &mut random);
+        for card in Card::all() {
+            for family in Family::ALL {
+                let (exact, share) = (belief.chance(card, family), cloud.chance(card, family));
+                assert!((exact - share).abs() < 0.07, "{card} {family}: {exact} {share}");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_card_put_beside_a_seen_one_is_taken_for_its_kin() {
+    let deck = crate::infoset::tests::deck();
+    let line = "players=2 level=1 seat=1 / a p a>4,3 +kf / c=k d=f";
+    let view = notation::read_view(&deck, line).unwrap();
+    let mut cloud = Cloud::EMPTY;
+    cloud.update(&view, &Habits::NATURAL, 0.02, 400, 400, &mut SmallRng::seed_from_u64(6));
+    let kin = |one: char, other: char| {
+        let [one, other] = [one, other].map(|letter| Card::from_letter(letter).unwrap());
+        let kin = cloud.layouts().iter().filter(|l| l.family(one) == l.family(other));
+        kin.count() as f64 / cloud.layouts().len() as f64
+    };
+    assert!(kin('a', 'p') > 0.9, "{}", kin('a', 'p'));
+    assert!((0.1..0.35).contains(&kin('a', 'o')), "{}", kin('a', 'o'));
+}
+
+#[test]
+fn imagined_games_look_the_same_to_the_seat() {
+    let mut random = SmallRng::seed_from_u64(7);
+    for (seed, rules) in (0..).zip(crate::infoset::tests::all_rules()) {
+        let state = State::new(rules, Deal::from_seed(&rules, seed));
+        play_out(state, seed, &mut |state| {
+            let view = state.view(state.table().seat());
+            // A layout that fits with looks, whatever hints say.
+            let layout = Belief::of(&view, 0.5).unwrap().sample(&mut random);
+            let imagined = imagine(&view, layout, &mut random);
+            assert_eq!(imagined.view(view.seat()), view);
+            let mut again = State::new(rules, *imagined.deal());
+            for event in state.table().history() {
+                assert_eq!(again.play(event.deed.action()).unwrap().event, *event);
+            }
+        });
+    }
+}

@@ -116,7 +116,7 @@ fn changed_lines_are_refused_or_sound() {
         let state = State::new(rules, Deal::from_seed(&rules, seed));
         let state = play_out(state, seed, &mut |_| {});
         for line in [write_record(&state), write_view(&state.view(Seat::FIRST))] {
-            for _ in 0..300 {
+            for _ in 0..60 {
                 let mut changed: Vec<char> = line.chars().collect();
                 for _ in 0..random.random_range(1..3) {
                     let at = random.random_range(0..changed.len());
@@ -140,5 +140,5 @@ fn changed_lines_are_refused_or_sound() {
             }
         }
     }
-    assert!(accepted > 500, "{accepted}");
+    assert!(accepted > 100, "{accepted}");
 }

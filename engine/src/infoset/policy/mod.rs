@@ -11,6 +11,9 @@ mod random;
 mod search;
 mod team;
 
+#[cfg(test)]
+mod tests;
+
 pub use kind::{Kind, UnknownPolicy};
 pub use natural::{Natural, Tuning};
 pub use random::Random;

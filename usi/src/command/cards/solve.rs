@@ -29,7 +29,8 @@ docs/cards.md has all of it.
 Two tables of chances: the exact one counts the layouts that fit with own looks and hints; the other
 one is from a sample that reads the moves of the others too, as people move. Actions are tried out in
 games from that sample, played on naturally by all seats: won is the share of them that was won, score
-their mean score, lost games included.";
+their mean score, lost games included. The first one is what natural play would do, unless another
+one is clearly better.";
 
 /// What to solve.
 #[derive(Args, Debug)]

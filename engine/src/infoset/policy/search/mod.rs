@@ -5,7 +5,7 @@
 //! candidate is played and the game goes on with the natural policy in every seat, which knows what
 //! its seat saw and no more: nobody plays as if the cards were open. All candidates meet the same
 //! games, so that little chance is left between them; the worse half is given up in the course of
-//! time. What natural would do is only left for what is better beyond doubt.
+//! time. What natural would do is only left for what is clearly better.
 
 mod playout;
 
@@ -61,7 +61,7 @@ const CANDIDATES: usize = 5;
 /// Times at which the worse half is given up.
 const STAGES: u32 = 3;
 /// Standard errors by which another candidate must be better than the natural one.
-const DOUBT: f64 = 1.5;
+const DOUBT: f64 = 0.7;
 /// Games that tell anything.
 const FEWEST: u32 = 8;
 
