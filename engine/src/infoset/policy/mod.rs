@@ -1,7 +1,7 @@
 //! Deciders of the card game, behind one interface.
 //!
 //! A policy plugs in here: implement [`Policy`], and [`team`] plays a game with one policy a seat.
-//! Its input is a [`View`] and never a [`State`], so it cannot know more than its seat. What
+//! Its input is a [`View`] and never a [`State`](crate::infoset::State), so it cannot know more than its seat. What
 //! happened since the beginning is in the view (`view.table().history()`), so a policy may be without memory;
 //! what it wants to remember besides, it updates in [`Policy::observe`].
 
