@@ -147,6 +147,8 @@ mod tests {
             assert_eq!(listed, on_disk(folder, ending));
             assert_eq!(listed.len(), sources.len(), "a file is listed twice");
         }
+        let shapes: BTreeSet<String> = SHAPES.iter().map(|s| format!("{}.txt", s.0)).collect();
+        assert_eq!(shapes, on_disk("cards/shapes", ".txt"));
     }
 
     #[test]

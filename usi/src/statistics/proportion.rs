@@ -24,8 +24,7 @@ mod tests {
     fn intervals_as_in_the_tables() {
         let [low, high] = interval(15, 50);
         assert!((low - 0.1910).abs() < 1e-4 && (high - 0.4375).abs() < 1e-4, "{low} {high}");
-        assert_eq!(interval(0, 10)[0], 0.0);
-        assert_eq!(interval(10, 10)[1], 1.0);
+        assert!(interval(0, 10)[0].abs() < 1e-9 && (interval(10, 10)[1] - 1.0).abs() < 1e-9);
         assert_eq!(interval(0, 0), [0.0, 1.0]);
     }
 }
