@@ -1,6 +1,8 @@
 //! Writes the first inputs of every target and the words they are made of, in the folders `corpus`
 //! and `dictionaries` of this package.
 
+use hyakki_engine::infoset::notation::{write_record, write_view};
+use hyakki_engine::infoset::{Action, Deal, Deck, Level, Rules, State};
 use hyakki_fuzz::{PAIRS, Pair};
 use hyakki_movegen::text::{Letters, uci, usi};
 use hyakki_movegen::variants::{KEYS, built_in_pieces};
@@ -45,6 +47,7 @@ fn main() -> io::Result<()> {
     for (number, pair) in PAIRS.iter().enumerate() {
         seeds_of(number, pair)?;
     }
+    cards()?;
     dictionary("variants_file", words_of_files())?;
     let letters: BTreeSet<String> = PAIRS.iter().flat_map(letters).collect();
     let cases = letters.iter().flat_map(|letter| [letter.clone(), letter.to_ascii_lowercase()]);
@@ -53,6 +56,30 @@ fn main() -> io::Result<()> {
     dictionary("sfen", with(["/", " b ", " w ", " - ", " 1", "127", "1000000"]))?;
     dictionary("fen", with(["/", "[", "[-]", "] w ", "] b ", " - - ", " 0 1"]))?;
     dictionary("move_text", letters.iter().flat_map(|l| [format!("{l}*"), format!("{l}@")]))
+}
+
+/// States and records of the card game, a few turns into a game of every level.
+fn cards() -> io::Result<()> {
+    const ACTIONS: usize = 21;
+    let deck = Deck::parse(hyakki_seeds::MIXES, hyakki_seeds::SHAPES).map_err(io::Error::other)?;
+    for (players, level) in (2..=4).flat_map(|players| (1..=5).map(move |level| (players, level))) {
+        let level = Level::from_number(level).expect("one of five");
+        let rules = Rules::of_level(&deck, players, level).map_err(io::Error::other)?;
+        let mut state = State::new(rules, Deal::from_seed(&rules, players as u64));
+        for step in 0..ACTIONS {
+            let mut actions = state.table().actions();
+            actions.retain(|action| *action != Action::Declare);
+            state.play(actions[step * 7 % actions.len()]).map_err(io::Error::other)?;
+        }
+        let name = format!("{players}-{level:?}");
+        seed("cards", &format!("{name}-record"), write_record(&state))?;
+        for seat in rules.seats() {
+            seed("cards", &format!("{name}-{seat}"), write_view(&state.view(seat)))?;
+        }
+    }
+    let words = ["players=", "level=", "hints=", "affinities=", "stack", "unseen", "shape=", "grid="];
+    let more = ["seat=", "affinity=0:", "deal=", "pile=", " / ", "+kf", "kf@", "+?", "?@", "=k", "!"];
+    dictionary("cards", words.into_iter().chain(more).map(str::to_owned))
 }
 
 /// The inputs made of one game, which the first byte chooses.

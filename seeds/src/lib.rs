@@ -7,6 +7,8 @@
 //! [`openings/`](OPENINGS) has positions to begin a match with, for every game, and
 //! [`values/`](VALUES) the numbers of its evaluation.
 //!
+//! [`cards/`](MIXES) has what the card game can be played with: hints and [objectives](SHAPES).
+//!
 //! This package only embeds the text; reading it is the job of whoever sets up a game.
 //!
 //! ```
@@ -85,6 +87,20 @@ pub fn values(game: &str) -> Option<&'static str> {
     VALUES.iter().find(|(name, _)| is_of(name)).map(|(_, text)| *text)
 }
 
+/// How many hints of each kind the card game has, for each number of players.
+pub const MIXES: &str = include_str!("../cards/hints.txt");
+
+/// Objectives of the card game, by name: drawings with a `#` for each card, below comments that
+/// begin with `;`. The first one is that of level 5 unless another is chosen.
+pub const SHAPES: &[Source] = &[
+    ("square", include_str!("../cards/shapes/square.txt")),
+    ("bar", include_str!("../cards/shapes/bar.txt")),
+    ("cross", include_str!("../cards/shapes/cross.txt")),
+    ("ring", include_str!("../cards/shapes/ring.txt")),
+    ("staircase", include_str!("../cards/shapes/staircase.txt")),
+    ("t", include_str!("../cards/shapes/t.txt")),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +147,8 @@ mod tests {
             assert_eq!(listed, on_disk(folder, ending));
             assert_eq!(listed.len(), sources.len(), "a file is listed twice");
         }
+        let shapes: BTreeSet<String> = SHAPES.iter().map(|s| format!("{}.txt", s.0)).collect();
+        assert_eq!(shapes, on_disk("cards/shapes", ".txt"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod analysis;
 mod arena;
 mod bench;
+mod cards;
 mod command;
 mod dialogue;
 mod error;

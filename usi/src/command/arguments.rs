@@ -2,6 +2,7 @@
 
 use super::analyse::AnalyseArguments;
 use super::arena::MatchArguments;
+use super::cards::CardsCommand;
 use super::datagen::DatagenArguments;
 use super::input::STDIN;
 use super::mate::MateArguments;
@@ -50,6 +51,7 @@ Examples:
   hyakki analyse game.kif --graph game.svg   what each move of a game was worth
   hyakki tablebase build                     solve dobutsu, for perfect play
   hyakki match --help                        play games between engines
+  hyakki cards --help                        the card game
   hyakki openings --variant yokai            make even positions to begin with
   hyakki datagen --help                      play games to fit the evaluation to
   hyakki tune --help                         fit it
@@ -117,6 +119,9 @@ pub(super) enum Command {
     /// Solve a 3x4 game, and tell what its positions are worth
     #[command(subcommand, after_help = super::tablebase::HELP)]
     Tablebase(TablebaseCommand),
+    /// The cooperative card game: play it, solve positions, and have policies play many games
+    #[command(subcommand, after_help = super::cards::HELP)]
+    Cards(CardsCommand),
     /// Tell the difference in strength that results show
     #[command(after_help = super::statistics::ELO_EXAMPLES)]
     Elo(ResultArguments),
@@ -150,7 +155,9 @@ impl Command {
             Command::Datagen(arguments) => &arguments.files,
             Command::Tune(arguments) => &arguments.files,
             Command::Tablebase(command) => command.files(),
-            Command::Elo(_) | Command::Sprt(_) | Command::Tunables(_) => return &[],
+            Command::Cards(_) | Command::Elo(_) | Command::Sprt(_) | Command::Tunables(_) => {
+                return &[];
+            }
             Command::Convert(arguments) => &arguments.records.files,
             Command::Replay(arguments) => &arguments.records.files,
         };

@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod arguments;
+mod cards;
 mod convert;
 mod datagen;
 mod input;
@@ -103,6 +104,7 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Some(Command::Datagen(arguments)) => datagen::run(&games, &arguments, &mut out)?,
         Some(Command::Tune(arguments)) => tune::run(&games, &arguments, &mut out)?,
         Some(Command::Tablebase(command)) => tablebase::run(&games, &command, &mut out)?,
+        Some(Command::Cards(command)) => cards::run(&command, &mut out)?,
         Some(Command::Elo(results)) => statistics::elo(&results, &mut out)?,
         Some(Command::Tunables(arguments)) => tunables::run(&arguments, &mut out)?,
         Some(Command::Sprt(arguments)) => statistics::sprt(&arguments, &mut out)?,

@@ -32,6 +32,8 @@ pub(super) enum Command<'t> {
         /// The moves played since then.
         moves: &'t str,
     },
+    /// `position cards …`: what a seat of the card game knows.
+    Cards(&'t str),
     /// `go …`.
     Go(Go<'t>),
     /// `stop`.
@@ -69,7 +71,9 @@ pub(super) enum GrammarError {
     )]
     SetOption(String),
     /// `position` of an unknown kind.
-    #[error("position {0}: expected `startpos`, `sfen` or `fen`, and perhaps `moves` afterwards")]
+    #[error(
+        "position {0}: expected `startpos`, `sfen` or `fen`, and perhaps `moves` afterwards, or `cards`"
+    )]
     Position(String),
 }
 
@@ -114,6 +118,9 @@ fn set_option(rest: &str) -> Result<Command<'_>, GrammarError> {
 
 fn position(rest: &str) -> Result<Command<'_>, GrammarError> {
     let (kind, placement) = first_word(rest);
+    if kind == "cards" {
+        return Ok(Command::Cards(placement));
+    }
     let (placement, moves) = split_at_word(placement, "moves");
     let start = match (kind, placement) {
         ("startpos", "") => Start::Usual,

@@ -5,6 +5,7 @@
 //! otherwise than another stands in a file of its own behind `Dialect`; [`options`] is one table for
 //! all of them.
 
+mod cards;
 mod clock;
 mod dialect;
 mod go;

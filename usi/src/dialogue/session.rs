@@ -1,5 +1,6 @@
 //! The state of a dialogue, and what every command does with it.
 
+use super::cards::{self, CardTable};
 use super::clock::{PonderHit, some_of};
 use super::dialect::Dialect;
 use super::go::{Aim, Go};
@@ -40,6 +41,8 @@ pub(super) struct Session {
     salt: u64,
     dialect: &'static dyn Dialect,
     worker: Worker,
+    /// The card game, while that is what is played.
+    cards: Option<CardTable>,
     out: Arc<Out>,
 }
 
@@ -62,6 +65,7 @@ impl Session {
             salt: rand::random(),
             dialect: dialect(language),
             worker,
+            cards: None,
             out,
         })
     }
@@ -78,11 +82,37 @@ impl Session {
     }
 
     /// Ends what is going on; the last word.
-    pub(super) fn close(self) {
+    pub(super) fn close(mut self) {
+        if let Some(cards) = &mut self.cards {
+            cards.finish();
+        }
         self.worker.close();
     }
 
     fn carry_out(&mut self, command: Command<'_>) {
+        if let Some(cards) = &mut self.cards {
+            match command {
+                Command::Cards(state) => return cards.position(state),
+                Command::Position { .. } => {
+                    let name = cards::NAME;
+                    self.out.info_string(format_args!(
+                        "position: the variant is {name}, expected `position cards STATE`"
+                    ));
+                    return;
+                }
+                Command::Go(go) => {
+                    if let Some(complaint) = go.complaint() {
+                        self.out.info_string(complaint);
+                    }
+                    cards.set(self.settings.threads(), self.settings.lines());
+                    return cards.go(&go);
+                }
+                Command::Stop => return cards.stop(),
+                Command::GameOver | Command::NewGame => return cards.finish(),
+                Command::Display => return cards.display(),
+                _ => {}
+            }
+        }
         match command {
             Command::Usi => self.greet(Language::Usi),
             Command::Uci => self.greet(Language::Uci),
@@ -102,6 +132,14 @@ impl Session {
             Command::Position { start, moves } => {
                 self.worker.finish();
                 self.set_position(start, moves);
+            }
+            Command::Cards(_) => {
+                let name = cards::NAME;
+                self.out.info_string(format_args!(
+                    "position cards: the variant is {}, expected `setoption name USI_Variant value {name}` \
+                     first",
+                    self.game.rules().name
+                ));
             }
             Command::Go(go) => self.go(&go),
             Command::Stop => self.worker.stop(),
@@ -126,7 +164,19 @@ impl Session {
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         match options::read(&self.games, self.settings, name, value) {
             Err(error) => self.out.info_string(error),
-            Ok(Setting::Game(rules)) => self.set_game(*rules),
+            Ok(Setting::Game(rules)) => {
+                if let Some(mut cards) = self.cards.take() {
+                    cards.finish();
+                }
+                self.set_game(*rules);
+            }
+            Ok(Setting::Cards) => {
+                self.worker.finish();
+                if let Some(mut cards) = self.cards.take() {
+                    cards.finish();
+                }
+                self.cards = Some(CardTable::new(self.out.clone()));
+            }
             Ok(Setting::Text(text, value)) => self.set_text(text, value),
             Ok(Setting::Plain(settings)) => self.change(settings),
             Ok(Setting::Clear) => self.worker.change(Job::Clear),

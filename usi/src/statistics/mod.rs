@@ -6,6 +6,7 @@
 
 pub(crate) mod elo;
 mod normal;
+pub(crate) mod proportion;
 pub(crate) mod sprt;
 
 pub(crate) use elo::{Elo, Estimate};

@@ -5,6 +5,7 @@
 
 mod analyse;
 mod arena;
+mod cards;
 mod command_line;
 mod dialogue;
 mod games;

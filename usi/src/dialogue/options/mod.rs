@@ -11,6 +11,7 @@ pub(crate) use page::documentation;
 pub(super) use settings::Settings;
 pub(super) use spec::Text;
 
+use super::cards;
 use super::language::Language;
 use crate::games::{self, Games, UnknownGame};
 use hyakki_movegen::rules::{Rules, quote};
@@ -35,6 +36,8 @@ pub(super) struct Advert<'t> {
 pub(super) enum Setting<'t> {
     /// Play this game.
     Game(Box<Rules>),
+    /// Play the card game.
+    Cards,
     /// A text.
     Text(Text, &'t str),
     /// These are the values of all plain options now.
@@ -76,6 +79,8 @@ pub(super) fn read<'t>(
     let name = spec.usi;
     let error = |expected: String| OptionError::Value { name, found: quote(value), expected };
     match spec.kind {
+        // It has no board, so it is not offered where programs expect games with one.
+        Kind::Game if value.eq_ignore_ascii_case(cards::NAME) => return Ok(Setting::Cards),
         Kind::Game => {
             let found = games.find(value).map_err(|error| OptionError::Game { name, error });
             return found.map(|rules| Setting::Game(Box::new(rules.clone())));
