@@ -1,6 +1,7 @@
 //! Games of policies against chance.
 
 use crate::progress::Progress;
+use hyakki_engine::infoset::notation::write_record;
 use hyakki_engine::infoset::policy::{Fault, Kind, Policy, team};
 use hyakki_engine::infoset::{Action, Deal, Ending, Event, Rules, State, View};
 use rayon::prelude::*;
@@ -14,6 +15,8 @@ pub(crate) struct Simulation {
     /// A policy for each seat.
     pub(crate) policies: Vec<Kind>,
     pub(crate) games: u64,
+    /// Whether to keep records of the games.
+    pub(crate) keeps_records: bool,
     /// The time that a policy may take for a decision, if it takes time.
     pub(crate) time: Duration,
     /// The seed of the first game; each game's is one more.
@@ -23,8 +26,10 @@ pub(crate) struct Simulation {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
-    pub(crate) state: State,
     pub(crate) ending: Ending,
+    pub(crate) turns: usize,
+    /// The game as text, if it is to be kept.
+    pub(crate) record: Option<String>,
     pub(crate) thought: Thought,
 }
 
@@ -64,7 +69,8 @@ impl Simulation {
         }
         let ending = team(&mut state, &mut seats, seed)?;
         let thought = *clock.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(Game { state, ending, thought })
+        let record = self.keeps_records.then(|| write_record(&state));
+        Ok(Game { ending, turns: state.table().turns(), record, thought })
     }
 }
 

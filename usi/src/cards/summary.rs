@@ -68,7 +68,7 @@ impl Summary {
             honourable: share(Rank::Honourable),
             glorious: share(Rank::Glorious),
             legendary: share(Rank::Legendary),
-            turns: mean(&|game| game.state.table().turns() as f64),
+            turns: mean(&|game| game.turns as f64),
             hints_right: mean(&|game| f64::from(game.ending.tally.right)),
             hints_wrong: mean(&|game| f64::from(game.ending.tally.wrong)),
             hints_waiting: mean(&|game| f64::from(game.ending.tally.waiting)),

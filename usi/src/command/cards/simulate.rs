@@ -6,7 +6,6 @@ use crate::cards::{Simulation, Summary, bars, deck, picture};
 use crate::command::arguments::MOST_THREADS;
 use crate::error::CommandError;
 use clap::Args;
-use hyakki_engine::infoset::notation::write_record;
 use serde_json::json;
 use std::fs;
 use std::io::Write;
@@ -38,7 +37,7 @@ pub(in crate::command) struct SimulateArguments {
     #[arg(long, value_name = "X[,Y...]", value_delimiter = ',', default_value = "natural")]
     policy: Vec<String>,
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// The seed of the first game
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -79,6 +78,7 @@ pub(super) fn run(arguments: &SimulateArguments, out: &mut impl Write) -> Result
         rules,
         policies: policies.clone(),
         games: arguments.games,
+        keeps_records: arguments.records.is_some(),
         time: Duration::from_millis(arguments.time),
         seed: arguments.seed,
     };
@@ -86,7 +86,8 @@ pub(super) fn run(arguments: &SimulateArguments, out: &mut impl Write) -> Result
     let seconds = begin.elapsed().as_secs_f64();
     let summary = Summary::of(&games);
     if let Some(path) = &arguments.records {
-        let lines: String = games.iter().map(|game| write_record(&game.state) + "\n").collect();
+        let records = games.iter().filter_map(|game| game.record.as_deref());
+        let lines: String = records.flat_map(|record| [record, "\n"]).collect();
         write(path, &lines)?;
     }
     let what = format!(
