@@ -1,8 +1,9 @@
 //! Deciders: what to play in a position.
 //!
 //! [`search`] is the alpha-beta search that plays every board game, [`mate`] the solver of forced
-//! mates.
+//! mates, [`tablebase`] the solution of the 3x4 board, [`puzzle`] that of the one-player puzzle.
 
 pub mod mate;
+pub mod puzzle;
 pub mod search;
 pub mod tablebase;
