@@ -45,7 +45,7 @@ pub(crate) const SHEET: Sheet = Sheet {
     light: "\
 text{font-family:system-ui,'DejaVu Sans',sans-serif;fill:#222}
 .ground{fill:#fff}.board{fill:#f3e7cc}.grid{stroke:#7a6a4f;fill:none}
-.zone1{fill:#1f5fa8;fill-opacity:.13}.zone2{fill:#c2410c;fill-opacity:.13}.last{fill:#f2c200;fill-opacity:.55}
+.zone1{fill:#1f6fd0;fill-opacity:.26}.zone2{fill:#d2500c;fill-opacity:.24}.last{fill:#f2c200;fill-opacity:.55}
 .name{font-size:13px;text-anchor:middle}.side{font-size:14px}.count{font-size:15px;font-weight:600}
 .tile1{fill:#fffaf0;stroke:#3d3222;stroke-width:1.6}.tile2{fill:#6b4a2f;stroke:#2b1d12;stroke-width:1.6}
 .l1,.l2{font-weight:700;text-anchor:middle}.l2{fill:#fff}.p1{fill:#b3261e}.p2{fill:#ffc9a8}
@@ -171,7 +171,8 @@ fn hand(scene: &Scene, color: Color, wide: f64, lettering: Lettering) -> String 
     let nothing = if held.is_empty() { ": no hand" } else { "" };
     // A narrow board has no room for long words.
     let line = match wide < 4.5 * CELL {
-        true => format!("{}{}", player(color), if to_move.is_empty() { "" } else { " *" }),
+        true if !to_move.is_empty() => player(color).replace(" player", to_move),
+        true => player(color).to_owned(),
         false => format!("{}{to_move}{nothing}", player(color)),
     };
     text(&mut out, "side", 0.0, 14.0, &line);

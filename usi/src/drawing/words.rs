@@ -109,6 +109,18 @@ fn leaps(steps: &BTreeSet<Step>) -> String {
             _ => "to the right",
         };
         let far = forward.abs();
+        // Every way round is said in one.
+        if is_every_way(steps, far, right) {
+            let shape = match (far.min(right), far.max(right)) {
+                (0, long) => format!("{long} squares straight"),
+                (short, long) if short == long => format!("{long} squares diagonally"),
+                (short, long) => format!("{long} squares one way and {short} across"),
+            };
+            if !parts.contains(&shape) {
+                parts.push(shape);
+            }
+            continue;
+        }
         parts.push(match (far, right) {
             (_, 0) => format!("{} straight {along}", squares(far)),
             (0, _) => format!("{} {aside}", squares(right)),
@@ -120,6 +132,15 @@ fn leaps(steps: &BTreeSet<Step>) -> String {
         });
     }
     listed(&parts)
+}
+
+/// Whether a jump is made every way round: of so many squares along and across.
+fn is_every_way(steps: &BTreeSet<Step>, along: i8, across: i8) -> bool {
+    [(along, across), (across, along)].into_iter().all(|(forward, right)| {
+        [(1, 1), (1, -1), (-1, 1), (-1, -1)].into_iter().all(|(ahead, aside)| {
+            steps.contains(&Step { right: aside * right, forward: ahead * forward })
+        })
+    })
 }
 
 /// Parts with commas and an `or` between.
@@ -178,7 +199,7 @@ mod tests {
             ),
             (
                 "R2mD",
-                "Slides up to 2 squares forward, backward or sideways. Without capturing, also jumps 2 squares straight forward, 2 squares sideways or 2 squares straight backward, over whatever stands in between.",
+                "Slides up to 2 squares forward, backward or sideways. Without capturing, also jumps 2 squares straight, over whatever stands in between.",
             ),
             (
                 "mRcB",

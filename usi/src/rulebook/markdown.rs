@@ -32,7 +32,7 @@ pub(crate) fn write(book: &Rulebook, pictures: Option<Pictures<'_>>) -> String {
         Some(Pictures { board, .. }) => {
             let zones = match super::sentences::promotes(book.rules()) {
                 true => {
-                    " Blue and orange squares are the zones of promotion of the first player (below) and the second player (above)."
+                    " On blue squares the first player's pieces promote, on orange ones the second player's."
                 }
                 false => "",
             };

@@ -250,10 +250,10 @@ fn repetition(rules: &Rules) -> Vec<String> {
         "Repetition: when the same position (board, hands and who is to move) comes up for the {nth} time, {result}."
     )];
     if rule.perpetual_check_loses {
-        all.push(
-            "But if one player attacked the king with every move in between, that player loses."
-                .to_owned(),
-        );
+        let royal = rules.royal.kind().map_or("royal piece", |kind| name(rules, kind));
+        all.push(format!(
+            "But if one player attacked the {royal} with every move in between, that player loses."
+        ));
     }
     all
 }
@@ -384,7 +384,7 @@ mod tests {
             ("minishogi", "for the fourth time, the first player loses."),
             ("torishogi", "the player who made the last move loses"),
             ("torishogi", "on a file that has 2 unpromoted Swallow pieces"),
-            ("yokai", "attacked the king with every move"),
+            ("yokai", "attacked the Onmyoji with every move"),
             (
                 "yokai",
                 "No promotion for: Azure oni, Crimson oni, Left kappa, Nurikabe, Right kappa, Onmyoji.",
@@ -392,7 +392,7 @@ mod tests {
         ] {
             assert!(text(game).contains(said), "{game}: {said}\n{}", text(game));
         }
-        assert!(!text("gorogoro").contains("attacked the king with every move"));
+        assert!(!text("gorogoro").contains("with every move in between"));
         assert!(!text("minishogi").contains("Entering king"));
     }
 }

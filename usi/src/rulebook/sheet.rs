@@ -19,7 +19,9 @@ const CHARACTER: f64 = 6.7;
 const SMALL_CHARACTER: f64 = 6.1;
 const BOLD_CHARACTER: f64 = 8.4;
 /// The least width of a piece.
-const CARD: f64 = 190.0;
+const CARD: f64 = 122.0;
+/// Room around the pieces where they are a picture of their own.
+const EDGE: f64 = 4.0;
 /// Width of the pieces of a page.
 const WIDE: f64 = 940.0;
 /// Width of rules beside the board.
@@ -32,6 +34,12 @@ pub(crate) fn board(book: &Rulebook, lettering: Lettering) -> Part {
 
 /// All pieces and how they move, with what the marks mean.
 pub(crate) fn pieces(book: &Rulebook, lettering: Lettering) -> Part {
+    let Part { width, height, content } = cards(book, lettering);
+    let content = moved(EDGE, EDGE, &content);
+    Part { width: width + 2.0 * EDGE, height: height + 2.0 * EDGE, content }
+}
+
+fn cards(book: &Rulebook, lettering: Lettering) -> Part {
     let mut content = String::new();
     let (mut x, mut y, mut row) = (0.0_f64, 0.0_f64, 0.0_f64);
     let mut wide = 0.0_f64;
@@ -70,7 +78,7 @@ fn piece(card: &Card, lettering: Lettering) -> Part {
         text(&mut content, "small", x, 13.0 + SMALL_LINE, other.trim());
         content.push_str(&moved(x, 2.0 * SMALL_LINE + 5.0, &chart.content));
         let words = BOLD_CHARACTER * name.chars().count() as f64;
-        let width = chart.width.max(words).max(CARD / 2.0);
+        let width = chart.width.max(words).max(CARD);
         let said = side.sentences.join(" ");
         let columns = (width / SMALL_CHARACTER) as usize;
         let mut at = 2.0 * SMALL_LINE + 5.0 + chart.height + SMALL_LINE;
@@ -124,7 +132,7 @@ pub(crate) fn draw(book: &Rulebook, lettering: Lettering) -> Part {
     let aliases = format!("{} {}", book.rules().name, book.rules().aliases.join(" "));
     text(&mut content, "body", GAP, GAP + 42.0, aliases.trim());
     let top = GAP + 60.0;
-    let (board, pieces) = (board(book, lettering), pieces(book, lettering));
+    let (board, pieces) = (board(book, lettering), cards(book, lettering));
     content.push_str(&moved(GAP, top, &board.content));
     let beside = GAP + board.width + GAP;
     let rules = RULES.max(pieces.width - board.width - GAP);

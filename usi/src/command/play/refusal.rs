@@ -397,7 +397,7 @@ mod tests {
         let mut bans: BTreeMap<String, usize> = BTreeMap::new();
         for rules in Games::built_in().unwrap().iter() {
             let mut game = Game::new(rules.clone()).unwrap();
-            for _ in 0..120 {
+            for _ in 0..50 {
                 let moves = game.legal_moves();
                 if game.outcome().is_some() || moves.is_empty() {
                     game.reset();
@@ -417,7 +417,7 @@ mod tests {
                     // Asking the rules takes time.
                     let asks =
                         seen.is_none() && (!is_legal || random.random_range(0..board.len()) == 0);
-                    if asks && looked < 4 {
+                    if asks && looked < 3 {
                         looked += 1;
                         let ban = ban(&game, mv);
                         assert_eq!(
