@@ -21,7 +21,7 @@ fn a_game_is_played_taken_back_and_given_up() {
         "Dobutsu shogi. You are the first player, I play at level 5.",
         "your move> moves 2c\n2c2b\n",
         "your move> 2d2a\nThe Lion does not go from 2d to 2a. Steps one square in any direction.\n",
-        "You play 2c2b: Chick from 2c to 2b, captures Chick. Check!\n",
+        "You play 2c2b: Chick from 2c to 2b, captures Chick.\n",
         "I play ",
         "`hint me`: expected a move such as ",
         "I win: resignation, after 0 moves.",
@@ -86,9 +86,9 @@ fn promotion_is_asked_for_where_there_is_a_choice() {
 fn a_screen_reader_gets_words_and_no_drawing() {
     let text = played("--variant yokainomori --plain", "board\n2c2b\nreplay\nquit\n");
     for said in [
-        "Your pieces: Kitsune 3d, Tanuki 1d, Kodama 2c, Koropokkuru 2d. In hand: nothing.\n",
+        "Your pieces: Kodama 2c, Kitsune 3d, Tanuki 1d, Koropokkuru 2d. In hand: nothing.\n",
         "My pieces: ",
-        "You play 2c2b: Kodama from 2c to 2b, captures Kodama. Check!",
+        "You play 2c2b: Kodama from 2c to 2b, captures Kodama.",
         "1: 2c2b, Kodama from 2c to 2b, captures Kodama\n",
     ] {
         assert!(text.contains(said), "{said}: {text}");

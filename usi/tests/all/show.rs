@@ -80,7 +80,7 @@ fn names_and_signs_of_a_file_are_read() {
         "[cats:dobutsu]\npieceNames = l:Lion King/Simba/王, c:Kitten//仔, +c:Cat/Neko\n",
     );
     let page = output(&format!("variants --variants {} cats --style kanji", named.display()));
-    for part in ["L  Lion King (Simba) 王\n", "C  Kitten 仔 ", "-> +C Cat (Neko)", "G  G"] {
+    for part in ["L  Lion King (Simba) 王", "C  Kitten 仔 ", "-> +C Cat (Neko)", "G  G"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     for (value, said) in [

@@ -241,12 +241,9 @@ impl Table {
         }
         match self.opponent.hint(&self.game) {
             Some(info) => match info.pv.first() {
-                Some(mv) => format!(
-                    "{}: {} ({})",
-                    self.game.move_text(*mv),
-                    spoken::moved(&self.game, *mv),
-                    info.value.score()
-                ),
+                Some(mv) => {
+                    format!("{}: {}", self.game.move_text(*mv), spoken::moved(&self.game, *mv))
+                }
                 None => "I do not know.".to_owned(),
             },
             None => "I do not know.".to_owned(),
