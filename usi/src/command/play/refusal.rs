@@ -204,8 +204,9 @@ fn told(game: &Game, mv: Move, ban: Ban) -> String {
                 2 => "third".to_owned(),
                 most => format!("{}th", most + 1),
             };
+            let such = if others.len() == 1 { "one" } else { "unpromoted ones" };
             format!(
-                "A {nth} {moving} on file {} is not allowed: you have {} there already.",
+                "A {nth} {moving} on file {} is not allowed: you have {such} on {} already.",
                 file + 1,
                 others.join(" and ")
             )
@@ -308,7 +309,7 @@ mod tests {
                 "gorogoro",
                 chick,
                 "P*3c",
-                "A second Chick on file 3 is not allowed: you have 3d there already.",
+                "A second Chick on file 3 is not allowed: you have one on 3d already.",
             ),
             ("gorogoro", chick, "P*1a", "1a is not empty (my Cat stands there)"),
             ("gorogoro", "2k2/5/5/5/5/2K2 b P 1", "P*1a", "A Chick could never move again on 1a"),
@@ -358,7 +359,7 @@ mod tests {
                 "torishogi",
                 "3k3/7/7/2S4/2S4/7/3K3 b S 1",
                 "S*5f",
-                "A third Swallow on file 5 is not allowed: you have 5d and 5e there already.",
+                "A third Swallow on file 5 is not allowed: you have unpromoted ones on 5d and 5e already.",
             ),
             ("torishogi", "3k3/7/S6/7/7/7/3K3 b - 1", "7c7b", "The Swallow must promote there"),
             (
