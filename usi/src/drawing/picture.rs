@@ -104,16 +104,22 @@ impl Places {
 pub(crate) fn scene(scene: &Scene, lettering: Lettering) -> Part {
     let Board { files, ranks } = scene.board;
     let (wide, high) = (CELL * f64::from(files), CELL * f64::from(ranks));
-    let hand_height = if scene.hands.is_some() { HAND } else { 0.0 };
+    // Nothing in hand takes a line.
+    let hand_height = |color: Color| match &scene.hands {
+        None => 0.0,
+        Some(hands) if hands[color].is_empty() => HAND_LINE,
+        Some(_) => HAND,
+    };
+    let (above, below) = (hand_height(!scene.view), hand_height(scene.view));
     let mut content = String::new();
     if scene.hands.is_some() {
         content.push_str(&moved(LEFT, 0.0, &hand(scene, !scene.view, wide, lettering)));
-        let below = hand_height + TOP + high + BOTTOM;
-        content.push_str(&moved(LEFT, below, &hand(scene, scene.view, wide, lettering)));
+        let place = above + TOP + high + BOTTOM;
+        content.push_str(&moved(LEFT, place, &hand(scene, scene.view, wide, lettering)));
     }
     let board = board(scene, lettering, (wide, high));
-    content.push_str(&moved(LEFT, hand_height + TOP, &board));
-    let height = 2.0 * hand_height + TOP + high + BOTTOM;
+    content.push_str(&moved(LEFT, above + TOP, &board));
+    let height = above + TOP + high + BOTTOM + below;
     Part { width: LEFT + wide + RIGHT, height, content }
 }
 
@@ -168,7 +174,7 @@ fn hand(scene: &Scene, color: Color, wide: f64, lettering: Lettering) -> String 
     let mut out = String::new();
     let to_move = if scene.side == Some(color) { ", to move" } else { "" };
     let held = scene.hands.as_ref().map_or(&[][..], |hands| &hands[color]);
-    let nothing = if held.is_empty() { ": no hand" } else { "" };
+    let nothing = if held.is_empty() { ": nothing in hand" } else { "" };
     // A narrow board has no room for long words.
     let line = match wide < 4.5 * CELL {
         true if !to_move.is_empty() => player(color).replace(" player", to_move),

@@ -3,8 +3,9 @@
 use crate::drawing::picture::{self, Part};
 use crate::drawing::{Figure, Scene, Style, markup, text};
 use crate::layout::flow;
-use hyakki_engine::puzzle::{AnimalId, Arrangement, BOARD, Kit, Step};
-use hyakki_movegen::Color;
+use hyakki_engine::puzzle::{AnimalId, Arrangement, BOARD, Goal, Kit, Step};
+use hyakki_movegen::rules::betza::Movement;
+use hyakki_movegen::{Color, File, Rank};
 
 /// Columns of a board among others.
 const COLUMN: usize = 20;
@@ -45,6 +46,26 @@ pub(super) fn scene(kit: &Kit, arrangement: Arrangement, step: Option<Step>) -> 
         scene.figures[square.index()] = arrangement.animal(square).map(|id| figure(kit, id));
     }
     scene.last = step.map(|step| (Some(step.from), step.to));
+    scene
+}
+
+/// A goal; squares that do not matter have the sign for that.
+pub(super) fn goal_scene(kit: &Kit, goal: &Goal) -> Scene {
+    let mut scene = Scene::empty(BOARD);
+    for (row, rank) in kit.write_goal(goal).split('/').zip(0..) {
+        for (c, file) in row.chars().zip((0..BOARD.files).rev()) {
+            let wildcard = || Figure {
+                letters: c.to_string(),
+                sign: None,
+                color: Color::First,
+                promoted: false,
+                movement: Movement::default(),
+            };
+            let is_wild = matches!(c, '?' | '*').then(wildcard);
+            let square = BOARD.square(File(file), Rank(rank));
+            scene.figures[square.index()] = kit.find(c).map(|id| figure(kit, id)).or(is_wild);
+        }
+    }
     scene
 }
 

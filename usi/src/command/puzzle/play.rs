@@ -107,12 +107,9 @@ impl Table<'_> {
     fn board(&self) -> String {
         let (kit, last) = (self.kit, self.done.last().map(|(_, step)| *step));
         let Some(style) = self.style else { return self.told() };
-        let goal = goal_rows(kit, &self.puzzle.goal);
-        let now = draw::scene(kit, self.at, last);
-        let mut drawn = draw::side_by_side(&[("now".to_owned(), now)], style);
-        // Not drawn as a board: it may have squares that do not matter.
-        drawn.push_str(&format!("goal, from the top: {goal}\n"));
-        drawn
+        let now = ("now".to_owned(), draw::scene(kit, self.at, last));
+        let goal = ("goal".to_owned(), draw::goal_scene(kit, &self.puzzle.goal));
+        draw::side_by_side(&[now, goal], style)
     }
 
     /// Where the animals stand, in words.
