@@ -99,16 +99,16 @@ fn promotion(rules: &Rules) -> Vec<String> {
         Some(format!("{} to {}", kind.name, name(rules, promoted)))
     });
     let becomes: Vec<String> = becomes.collect();
-    let must = match (rules.forced_promotion, rules.immobility_illegal) {
-        (true, _) => "It must.",
-        (false, true) => "It need not, but must where it could never move again otherwise.",
-        (false, false) => "It need not.",
+    let becomes = becomes.join(", ");
+    let (may, must) = match (rules.forced_promotion, rules.immobility_illegal) {
+        (true, _) => ("must", ""),
+        (false, true) => ("may", " It must where it could never move again otherwise."),
+        (false, false) => ("may", ""),
     };
     let mut all = vec![
         format!("Promotion zone: {}.", places(rules.board, &rules.zone.0)),
         format!(
-            "A piece that moves into its zone, inside it or out of it may turn to its promoted side: {}. {must}",
-            becomes.join(", ")
+            "A piece that moves into its zone, inside it or out of it {may} turn to its promoted side: {becomes}.{must} It stays so until it is captured."
         ),
     ];
     if !staying.is_empty() {
@@ -365,12 +365,12 @@ mod tests {
                 "whose Lion stands on rank a for the first player, rank d for the second and cannot be captured there wins",
             ),
             ("dobutsu", "for the third time, the game is a draw."),
-            ("dobutsu", "Chick to Hen. It must."),
+            ("dobutsu", "out of it must turn to its promoted side: Chick to Hen. It stays"),
             (
                 "dobutsu",
                 "can never move again are allowed: Chick on rank a for the first player, rank d for",
             ),
-            ("yokainomori", "Kodama to Kodama samurai. It need not."),
+            ("yokainomori", "out of it may turn to its promoted side: Kodama to Kodama samurai. It stays"),
             ("gorogoro", "No Chick may be dropped on a file that has an unpromoted Chick"),
             (
                 "gorogoro",
