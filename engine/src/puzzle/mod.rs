@@ -1,6 +1,6 @@
 //! The one-player puzzle: animals of one side walk on 3x3 squares from a start to a goal.
 //!
-//! A [`Book`] says which animals there are and how they walk, and has tasks. [`solve`] finds the
+//! A [`Book`] says which animals there are and how they walk, and has tasks. [`solve()`] finds the
 //! shortest solution, how many of them there are, or that there is none; an [`Atlas`] knows every
 //! arrangement of a set of animals, and from it the hardest pairs of start and goal and new
 //! puzzles. All of it is breadth-first search: no set has more than 7560 arrangements.

@@ -174,8 +174,9 @@ fn hand(scene: &Scene, color: Color, wide: f64, lettering: Lettering) -> String 
     let mut out = String::new();
     let to_move = if scene.side == Some(color) { ", to move" } else { "" };
     let held = scene.hands.as_ref().map_or(&[][..], |hands| &hands[color]);
-    let nothing = if held.is_empty() { ": nothing in hand" } else { "" };
     // A narrow board has no room for long words.
+    let has_room = wide > 5.5 * CELL;
+    let nothing = if held.is_empty() && has_room { ": nothing in hand" } else { "" };
     let line = match wide < 4.5 * CELL {
         true if !to_move.is_empty() => player(color).replace(" player", to_move),
         true => player(color).to_owned(),

@@ -370,7 +370,10 @@ mod tests {
                 "dobutsu",
                 "can never move again are allowed: Chick on rank a for the first player, rank d for",
             ),
-            ("yokainomori", "out of it may turn to its promoted side: Kodama to Kodama samurai. It stays"),
+            (
+                "yokainomori",
+                "out of it may turn to its promoted side: Kodama to Kodama samurai. It stays",
+            ),
             ("gorogoro", "No Chick may be dropped on a file that has an unpromoted Chick"),
             (
                 "gorogoro",
