@@ -196,6 +196,7 @@ fn lines() -> Vec<String> {
         "handOrder = -",
         "letterAliases = k:x",
         "pieceNames = k:King",
+        "pieceNames = k:King/Lion/K",
     ];
     lines.extend(others.map(str::to_owned));
     lines

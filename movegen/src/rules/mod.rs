@@ -77,6 +77,10 @@ pub struct Kind {
     pub fairy_letter: char,
     /// What people call it; the letter when nobody said.
     pub name: String,
+    /// What other people call it: in another edition of the game, or in another language.
+    pub other_name: Option<String>,
+    /// The character it is drawn by, such as a kanji.
+    pub sign: Option<char>,
     /// Its movement in Betza notation, as the file has it.
     pub betza: String,
     /// Its movement.

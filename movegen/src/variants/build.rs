@@ -1,6 +1,6 @@
 //! From a draft to rules: what the keys of a game must agree on.
 
-use super::draft::{Contradiction, Declared, Draft, Extinction, Patch};
+use super::draft::{Contradiction, Declared, Draft, Extinction, Named, Patch};
 use super::pieces;
 use crate::rules::betza::{Movement, Reach};
 use crate::rules::{
@@ -186,11 +186,13 @@ impl Builder<'_> {
         // The royal piece is never held, so it goes last.
         let royal: Vec<char> = draft.king.into_iter().chain(lions(draft).iter().copied()).collect();
         bases.sort_by_key(|piece| (royal.contains(&piece.letter), piece.letter));
+        let named = |promoted: bool, letter: char| {
+            draft.names.iter().find(|named| (named.promoted, named.letter) == (promoted, letter))
+        };
         let name = |promoted: bool, letter: char| {
-            let named = draft.names.iter().find(|(p, l, _)| (*p, *l) == (promoted, letter));
-            named.map_or_else(
+            named(promoted, letter).map_or_else(
                 || format!("{}{}", if promoted { "+" } else { "" }, letter.to_ascii_uppercase()),
-                |(_, _, name)| name.clone(),
+                |named| named.name.clone(),
             )
         };
         let kind = |piece: &Declared, base: usize, promoted: bool| Kind {
@@ -198,6 +200,9 @@ impl Builder<'_> {
             promoted,
             fairy_letter: piece.letter.to_ascii_uppercase(),
             name: name(promoted, bases[base].letter),
+            other_name: named(promoted, bases[base].letter)
+                .and_then(|named| named.other_name.clone()),
+            sign: named(promoted, bases[base].letter).and_then(|named| named.sign),
             betza: piece.betza.clone(),
             movement: piece.movement.clone(),
             promotes_to: None,
@@ -430,7 +435,7 @@ impl Builder<'_> {
         if !self.draft.sets("pieceNames") {
             return;
         }
-        for (promoted, letter, _) in &self.draft.names {
+        for Named { promoted, letter, .. } in &self.draft.names {
             let upper = letter.to_ascii_uppercase();
             if !kinds.iter().any(|kind| (kind.promoted, kind.letter) == (*promoted, upper)) {
                 let plus = if *promoted { "+" } else { "" };

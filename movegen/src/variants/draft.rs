@@ -13,6 +13,16 @@ pub(super) struct Declared {
     pub(super) movement: Movement,
 }
 
+/// What a piece is called.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    pub(super) promoted: bool,
+    pub(super) letter: char,
+    pub(super) name: String,
+    pub(super) other_name: Option<String>,
+    pub(super) sign: Option<char>,
+}
+
 /// Part of a region: `*8`, `a*` or `a1` in the coordinates of FEN (files from the left, ranks from
 /// the bottom, both from 1); none stands for `*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +99,7 @@ pub(super) struct Draft {
     pub(super) flag_region: ByColor<Vec<Patch>>,
     pub(super) flag_safe: bool,
     pub(super) hand_order: Vec<char>,
-    pub(super) names: Vec<(bool, char, String)>,
+    pub(super) names: Vec<Named>,
     pub(super) letter_aliases: Vec<(char, char)>,
     pub(super) entering_king: Option<u8>,
     /// Where each key was last set.
@@ -145,7 +155,7 @@ impl Draft {
             *letters = all(letters);
         }
         self.hand_order = all(&self.hand_order);
-        self.names.retain_mut(|(_, letter, _)| now(*letter).map(|new| *letter = new).is_some());
+        self.names.retain_mut(|named| now(named.letter).map(|new| named.letter = new).is_some());
         self.letter_aliases
             .retain_mut(|(letter, _)| now(*letter).map(|new| *letter = new).is_some());
     }

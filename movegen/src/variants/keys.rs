@@ -1,6 +1,6 @@
 //! Every key a variants file may have: the one table that reads them and documents them.
 
-use super::draft::{Declared, Draft, Extinction};
+use super::draft::{Declared, Draft, Extinction, Named};
 use super::pieces;
 use super::values::{
     files, flag, letter, letters, number, optional, optional_pairs, pairs, region, worth,
@@ -200,7 +200,12 @@ pub const KEYS: &[Key] = &[
         "order of pieces in a printed hand, default most mobile first",
         |d, _, v| set_to(&mut d.hand_order, letters(v)),
     ),
-    own("pieceNames", "k:King, +p:Tokin, ...", "what people call the pieces", piece_names),
+    own(
+        "pieceNames",
+        "k:King, +p:Hen/Samurai/x, ...",
+        "what people call the pieces; behind `/` another name, and a character to draw it by",
+        piece_names,
+    ),
     own("letterAliases", "l:k g:r ...", "other letters accepted for the same pieces", |d, _, v| {
         set_to(&mut d.letter_aliases, pairs(v))
     }),
@@ -343,10 +348,26 @@ fn piece_names(draft: &mut Draft, _: &str, value: &str) -> Result<(), String> {
                 Some(piece) => (true, piece),
                 None => (false, piece.trim()),
             };
-            Ok((promoted, letter(piece)?, name.trim().to_owned()))
+            let mut names = name.split('/').map(str::trim);
+            let name = names.next().unwrap_or_default().to_owned();
+            let other_name = names.next().filter(|name| !name.is_empty()).map(str::to_owned);
+            let sign = names.next().filter(|sign| !sign.is_empty()).map(sign).transpose()?;
+            match names.next() {
+                None => Ok(Named { promoted, letter: letter(piece)?, name, other_name, sign }),
+                Some(_) => Err(format!("{} has more than name, other name and sign", quote(part))),
+            }
         })
         .collect::<Result<_, String>>()?;
     Ok(())
+}
+
+/// The character a piece is drawn by.
+fn sign(text: &str) -> Result<char, String> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(sign), None) if !sign.is_control() => Ok(sign),
+        _ => Err(format!("{} is not one character to draw a piece by", quote(text))),
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use super::loss::Mark;
 use super::moment::Moment;
+use crate::drawing::markup::{self, Sheet, Theme, escaped};
 use crate::record::{Ending, Record};
 use hyakki_movegen::Color;
 use std::fmt::Write;
@@ -19,15 +20,16 @@ const BOTTOM: f64 = HEIGHT - 34.0;
 const MOST_TICKS: usize = 10;
 
 /// Plain colours first, for who knows neither of the schemes.
-const STYLE: &str = "\
+const SHEET: Sheet = Sheet {
+    light: "\
 text{font:12px system-ui,sans-serif;fill:#222}
 .ground{fill:#fff}.grid{stroke:#d5d5d5}.even{stroke:#222;stroke-dasharray:3 3}
 .area{fill:#1f5fa8;fill-opacity:.2}.line{fill:none;stroke:#1f5fa8;stroke-width:2;stroke-linejoin:round}
-.bad{fill:#c77700}.blunder{fill:#c62828}.end{text-anchor:end}.middle{text-anchor:middle}
-@media (prefers-color-scheme:dark){
+.bad{fill:#c77700}.blunder{fill:#c62828}.end{text-anchor:end}.middle{text-anchor:middle}",
+    dark: "\
 text{fill:#e4e4e7}.ground{fill:#1b1b1f}.grid{stroke:#44444c}.even{stroke:#e4e4e7}
-.area{fill:#7fb4f0}.line{stroke:#7fb4f0}.bad{fill:#f0a840}.blunder{fill:#ff7b72}
-}";
+.area{fill:#7fb4f0}.line{stroke:#7fb4f0}.bad{fill:#f0a840}.blunder{fill:#ff7b72}",
+};
 
 /// Where plies and chances are in the picture.
 struct Frame {
@@ -61,19 +63,16 @@ impl Frame {
 /// Draws a game.
 pub(crate) fn draw(record: &Record, moments: &[Moment]) -> String {
     let frame = Frame { plies: moments.len().saturating_sub(1) };
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-         viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"title desc\">\n\
-         <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n<style>\n{STYLE}\n</style>\n\
-         <rect class=\"ground\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\n",
-        escaped(&title(record)),
-        escaped(&description(moments)),
-    );
-    out.push_str(&axes(&frame));
-    out.push_str(&curve(&frame, moments));
-    out.push_str(&marks(&frame, moments));
-    out.push_str("</svg>\n");
-    out
+    let content = [axes(&frame), curve(&frame, moments), marks(&frame, moments)].concat();
+    let picture = markup::Frame {
+        size: (WIDTH, HEIGHT),
+        shown: WIDTH,
+        title: &title(record),
+        description: &description(moments),
+        theme: Theme::Auto,
+        sheet: SHEET,
+    };
+    picture.around(&content)
 }
 
 /// What game it is.
@@ -182,23 +181,6 @@ fn label(ply: usize, moment: &Moment) -> Option<String> {
     Some(format!("Ply {ply}, {}{mark}: {score}", arrival.text))
 }
 
-/// Text fit for XML.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // No other control character may stand in XML.
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,10 +191,5 @@ mod tests {
             assert_eq!(Frame { plies }.step(), step, "{plies}");
             assert!(plies / step <= MOST_TICKS);
         }
-    }
-
-    #[test]
-    fn names_are_no_markup() {
-        assert_eq!(escaped("<a & \"b\">\u{7}"), "&lt;a &amp; &quot;b&quot;&gt; ");
     }
 }

@@ -7,10 +7,14 @@ use super::datagen::DatagenArguments;
 use super::input::STDIN;
 use super::mate::MateArguments;
 use super::openings::OpeningsArguments;
+use super::play::PlayArguments;
+use super::puzzle::PuzzleCommand;
+use super::show::ShowArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use super::tablebase::TablebaseCommand;
 use super::tunables::TunablesArguments;
 use super::tune::TuneArguments;
+use super::variants::VariantsArguments;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::record::Format;
@@ -45,6 +49,8 @@ Examples:
   hyakki variants dobutsu                    rules and pieces of a game
   hyakki variants --variants my.ini          the games, with those of a file
   hyakki show --variant minishogi            a position and its moves
+  hyakki play --variant dobutsu --level 0    a game in the terminal
+  hyakki puzzle solve 1                      the one-player puzzle
   hyakki perft 4 --variant torishogi         count move sequences
   hyakki bench                               measure the search
   hyakki mate --help                         solve mate problems
@@ -92,12 +98,19 @@ pub(super) enum Command {
     /// Search fixed positions; ends with `N nodes M nps`
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(BenchArguments),
-    /// List the games, or explain one: its rules, pieces and start position
-    #[command(after_help = VARIANTS_EXAMPLES)]
-    Variants(VariantsArguments),
-    /// Show a position: board, notations, legal moves, and the result if the game is over
-    #[command(after_help = SHOW_EXAMPLES)]
-    Show(PositionArguments),
+    /// List the games, or explain one on a page: its rules, pieces and start position
+    #[command(after_help = super::variants::HELP)]
+    Variants(Box<VariantsArguments>),
+    /// Show a position: board, notations, legal moves, and the result if the game is over; in the
+    /// terminal or as a picture
+    #[command(after_help = super::show::HELP)]
+    Show(Box<ShowArguments>),
+    /// Play a game against the engine in the terminal
+    #[command(after_help = super::play::HELP)]
+    Play(Box<PlayArguments>),
+    /// Solve, make and play the one-player puzzle of animals on 3x3 squares
+    #[command(subcommand, after_help = super::puzzle::HELP)]
+    Puzzle(PuzzleCommand),
     /// Solve mate problems: find forced mates and the shortest of them
     #[command(after_help = super::mate::HELP)]
     Mate(MateArguments),
@@ -147,7 +160,9 @@ impl Command {
             Command::Perft(arguments) => &arguments.position.files,
             Command::Bench(arguments) => &arguments.files,
             Command::Variants(arguments) => &arguments.files,
-            Command::Show(position) => &position.files,
+            Command::Show(arguments) => &arguments.position.files,
+            Command::Play(arguments) => arguments.files(),
+            Command::Puzzle(command) => command.files(),
             Command::Mate(arguments) => &arguments.position.files,
             Command::Analyse(arguments) => &arguments.records.files,
             Command::Match(arguments) => &arguments.files,
@@ -179,18 +194,6 @@ Examples:
   hyakki bench
   hyakki bench --variant yokai --depth 6
   hyakki bench --variants my.ini --variant mygame";
-
-const VARIANTS_EXAMPLES: &str = "\
-Examples:
-  hyakki variants
-  hyakki variants tori
-  hyakki variants --keys
-  hyakki variants --variants my.ini mygame";
-
-const SHOW_EXAMPLES: &str = "\
-Examples:
-  hyakki show --variant gorogoroplus
-  hyakki show --variant dobutsu --sfen 'gle/1c1/1C1/ELG b - 1'";
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -352,18 +355,6 @@ pub(super) struct BenchArguments {
     /// Only this game
     #[arg(long, value_name = "NAME")]
     pub(super) variant: Option<String>,
-    #[command(flatten)]
-    pub(super) files: Files,
-}
-
-/// What to explain.
-#[derive(Args, Debug)]
-pub(super) struct VariantsArguments {
-    /// The game to explain, by any of its names
-    pub(super) name: Option<String>,
-    /// Explain instead what may stand in a variants file: keys and built-in pieces
-    #[arg(long, conflicts_with = "name")]
-    pub(super) keys: bool,
     #[command(flatten)]
     pub(super) files: Files,
 }

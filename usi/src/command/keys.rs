@@ -1,7 +1,7 @@
 //! `hyakki variants --keys`: what may stand in a variants file.
 
-use super::page::wrap;
 use crate::error::CommandError;
+use crate::layout::wrap;
 use hyakki_movegen::variants::{KEYS, Key, built_in_pieces};
 use std::io::Write;
 
@@ -42,8 +42,8 @@ fn keys(wanted: fn(&Key) -> bool, out: &mut dyn Write) -> Result<(), CommandErro
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::COLUMNS;
     use super::*;
+    use crate::layout::COLUMNS;
 
     #[test]
     fn every_key_and_piece_stands_on_the_page() {

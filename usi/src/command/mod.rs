@@ -9,10 +9,12 @@ mod datagen;
 mod input;
 mod keys;
 mod mate;
-mod movement;
 mod openings;
-mod page;
 mod perft;
+mod picture;
+mod play;
+mod prompt;
+mod puzzle;
 mod replay;
 mod show;
 mod signal;
@@ -22,7 +24,6 @@ mod tablebase;
 mod tunables;
 mod tune;
 mod variants;
-mod words;
 
 use crate::dialogue::Language;
 use crate::error::CommandError;
@@ -90,14 +91,13 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
             bench::run(&games, variant, arguments.depth, &mut out)?;
         }
         Some(Command::Variants(arguments)) if arguments.keys => keys::run(&mut out)?,
-        Some(Command::Variants(arguments)) => match arguments.name {
-            None => variants::list(&games, &mut out)?,
-            Some(name) => variants::describe(games.find(&name)?, &mut out)?,
-        },
+        Some(Command::Variants(arguments)) => variants::run(&games, &arguments, &mut out)?,
         Some(Command::Convert(arguments)) => convert::run(&games, &arguments, &mut out)?,
         Some(Command::Replay(arguments)) => replay::run(&games, &arguments, &mut out)?,
         Some(Command::Analyse(arguments)) => analyse::run(&games, &arguments, &mut out)?,
-        Some(Command::Show(position)) => show::run(&position.game(&games)?, &mut out)?,
+        Some(Command::Show(arguments)) => show::run(&games, &arguments, &mut out)?,
+        Some(Command::Play(arguments)) => play::run(&games, &arguments, &mut out)?,
+        Some(Command::Puzzle(command)) => puzzle::run(&command, &mut out)?,
         Some(Command::Mate(arguments)) => mate::run(&games, &arguments, &mut out)?,
         Some(Command::Match(arguments)) => arena::run(&games, &arguments, &mut out)?,
         Some(Command::Openings(arguments)) => openings::run(&games, &arguments, &mut out)?,

@@ -1,7 +1,7 @@
 //! `hyakki tunables`: the numbers of the search.
 
-use super::page::wrap;
 use crate::error::CommandError;
+use crate::layout::wrap;
 use clap::Args;
 use hyakki_engine::search::{TUNABLES, Tunable};
 use std::io::Write;

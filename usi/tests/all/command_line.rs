@@ -189,12 +189,12 @@ fn games_are_listed_and_explained() {
     assert_eq!(games.len(), 9);
     for game in games {
         let text = output(&format!("variants {game}"));
-        for part in ["Rules\n", "Pieces\n", "Start position\n", "hand order"] {
+        for part in ["Aim\n", "Pieces\n", "Start position\n", "hand order"] {
             assert!(text.contains(part), "{game}: {text}");
         }
         assert!(text.is_ascii() && text.lines().all(|line| line.len() <= 100));
     }
-    assert!(output("variants Tori").contains("P Pheasant"));
+    assert!(output("variants Tori").contains("P  Pheasant (Kiji)"));
 }
 
 #[test]

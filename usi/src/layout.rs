@@ -1,17 +1,24 @@
 //! Text laid out for a terminal of a hundred columns.
 
+use unicode_width::UnicodeWidthStr;
+
 /// Columns of a page.
-pub(super) const COLUMNS: usize = 100;
+pub(crate) const COLUMNS: usize = 100;
 
 /// The words of a text on lines that fit the page: the first line after `lead`, the others below
 /// the text.
-pub(super) fn wrap(lead: &str, text: &str) -> String {
-    let indent = lead.chars().count();
+pub(crate) fn wrap(lead: &str, text: &str) -> String {
+    wrap_to(COLUMNS, lead, text)
+}
+
+/// The same on lines of so many columns.
+pub(crate) fn wrap_to(columns: usize, lead: &str, text: &str) -> String {
+    let indent = lead.width();
     let mut lines = lead.to_owned();
     let mut column = indent;
     for word in text.split_whitespace() {
-        let width = word.chars().count();
-        if column > indent && column + 1 + width > COLUMNS {
+        let width = word.width();
+        if column > indent && column + 1 + width > columns {
             lines.push('\n');
             lines.push_str(&" ".repeat(indent));
             column = indent;
@@ -27,9 +34,9 @@ pub(super) fn wrap(lead: &str, text: &str) -> String {
 }
 
 /// Blocks of lines side by side, as many in a row as fit the page; blank lines between rows.
-pub(super) fn flow(blocks: &[Vec<String>], column: usize) -> String {
+pub(crate) fn flow(blocks: &[Vec<String>], column: usize) -> String {
     let columns = |block: &[String]| {
-        let width = block.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let width = block.iter().map(|line| line.width()).max().unwrap_or(0);
         width.div_ceil(column).max(1)
     };
     let fitting = (COLUMNS / column).max(1);
@@ -52,7 +59,8 @@ pub(super) fn flow(blocks: &[Vec<String>], column: usize) -> String {
             for block in row {
                 let width = columns(block) * column;
                 let text = block.get(index).map_or("", String::as_str);
-                line.push_str(&format!("{text:<width$}"));
+                line.push_str(text);
+                line.push_str(&" ".repeat(width.saturating_sub(text.width())));
             }
             line.trim_end().to_owned() + "\n"
         };
