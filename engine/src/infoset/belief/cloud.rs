@@ -30,6 +30,14 @@ impl Cloud {
         &self.layouts
     }
 
+    /// A sample of so many of its layouts, chosen at random.
+    pub(crate) fn thinned(&self, size: usize, random: &mut impl Rng) -> Cloud {
+        let layouts = &self.layouts;
+        let size = if layouts.is_empty() { 0 } else { size };
+        let chosen = |_| layouts[random.random_range(0..layouts.len())];
+        Cloud { layouts: (0..size).map(chosen).collect() }
+    }
+
     /// Takes account of what a view tells by now: brings the sample to `size` layouts, and goes so
     /// many steps with each of them. `error` is the probability that a hint is wrong.
     pub fn update(

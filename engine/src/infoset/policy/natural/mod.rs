@@ -54,7 +54,7 @@ pub struct Tuning {
 impl Tuning {
     /// Plays nearly as well in a tenth of the time.
     pub fn light() -> Tuning {
-        Tuning { worlds: 24, steps: [60, 20], close: 6, close_worlds: 10, ..Tuning::default() }
+        Tuning { worlds: 24, steps: [100, 20], close: 6, close_worlds: 10, ..Tuning::default() }
     }
 }
 
@@ -103,6 +103,13 @@ impl Natural {
             followed: 0,
             random: SmallRng::seed_from_u64(seed),
         }
+    }
+
+    /// One in the middle of a game, whose sample begins with layouts of another one.
+    pub(super) fn with_sample(tuning: Tuning, seed: u64, cloud: &Cloud) -> Natural {
+        let mut natural = Natural::with(tuning, seed);
+        natural.cloud = cloud.thinned(tuning.worlds, &mut natural.random);
+        natural
     }
 
     /// The layouts that it reckons with.

@@ -142,6 +142,7 @@ pub fn study(
             give_up_half(&mut alive, &sums);
         }
         let round = Instant::now();
+        let natural = &*natural;
         let layouts = natural.cloud().layouts();
         let worlds: Vec<_> = (0..limits.threads.max(1))
             .map(|_| (layouts[random.random_range(0..layouts.len())], random.random::<u64>()))
@@ -149,7 +150,10 @@ pub fn study(
         let scores: Vec<Vec<Option<i32>>> = worlds
             .into_par_iter()
             .map(|(layout, seed)| {
-                alive.iter().map(|index| playout(view, layout, actions[*index], seed)).collect()
+                alive
+                    .iter()
+                    .map(|index| playout(view, natural.cloud(), layout, actions[*index], seed))
+                    .collect()
             })
             .collect();
         for scores in scores {
