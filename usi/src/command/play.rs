@@ -28,11 +28,11 @@ Examples:
   hyakki play --variant yokainomori --plain
   hyakki play --save game.pgn --movetime 200
 
-A move is two squares (2c2b, with + behind it to promote) or a letter, * and a square (C*2b) to drop
-a piece from the hand; `chick 2b`, `2c to 2b` and `drop chick 2b` do as well. Whatever cannot be done is
-answered with the rule that forbids it. `help` tells what else can be said: hint, undo, moves, rules,
-resign, save, replay.
-Levels go from -20 (hardly looks) over 0 (a beginner can win) to 20 (all it can).";
+A move is two squares (2c2b, with + behind it to promote) or a letter, * and a square (C*2b) to
+drop a piece from the hand; `chick 2b`, `2c to 2b` and `drop chick 2b` do as well. Whatever cannot
+be done is answered with the rule that forbids it. `help` tells what else can be said: hint, undo,
+moves, rules, resign, save, replay. Levels go from -20 (hardly looks) over 0 (a beginner can win)
+to 20 (all it can).";
 
 /// The game to play.
 #[derive(Args, Debug)]

@@ -33,10 +33,10 @@ Examples:
   hyakki puzzle solve --book my.txt 1
   hyakki puzzle hardest --pieces CDDHH
 
-Animals of one side walk on 3x3 squares to empty squares, one at a time, until they stand as the goal
-shows. H is a chick, C a cat, D a dog; they walk as in goro-goro dobutsu shogi, so chicks never come
-back. Rows are told from the top; in a goal `?` is anything and `*` any animal. Steps are two squares,
-such as 2c2b: files count from the right, ranks are letters from the top.";
+Animals of one side walk on 3x3 squares to empty squares, one at a time, until they stand as the
+goal shows. H is a chick, C a cat, D a dog; they walk as in goro-goro dobutsu shogi, so chicks
+never come back. Rows are told from the top; in a goal `?` is anything and `*` any animal. Steps
+are two squares, such as 2c2b: files count from the right, ranks are letters from the top.";
 
 /// What to do with puzzles.
 #[derive(Debug, Subcommand)]

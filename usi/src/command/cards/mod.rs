@@ -24,9 +24,9 @@ Examples:
   hyakki cards replay games.txt --show
 
 The card game is cooperative: two to four players, sixteen cards of four families, and no talking.
-A card is a letter, a to p, by where it lies at first, row by row; it keeps its letter. A cell is a
-row and a column as in 4,-1, both from 0 at the upper left card of the start. Families are k (kappa),
-f (kitsune), o (oni) and r (rokurokubi). docs/cards.md has all of it.";
+A card is a letter, a to p, by where it lies at first, row by row; it keeps its letter. A cell is
+a row and a column as in 4,-1, both from 0 at the upper left card of the start. Families are k
+(kappa), f (kitsune), o (oni) and r (rokurokubi). docs/cards.md has all of it.";
 
 /// What to do with the card game.
 #[derive(Debug, Subcommand)]

@@ -22,15 +22,15 @@ Examples:
   hyakki cards solve 'players=3 level=1 seat=1 / a b c>4,0 +o / d=f e=o' --json
 
 STATE is what one seat knows, in one line: who plays what, the seat, and every turn behind a `/`.
-In a turn, `a` is a look at card a and `a=k` an own look that showed a kappa; `a>4,-1` moves a to row
-4, column -1; `+kf` reveals the hint kappa or kitsune, `kf@a` places it on a; `!` is a declaration.
-docs/cards.md has all of it.
+In a turn, `a` is a look at card a and `a=k` an own look that showed a kappa; `a>4,-1` moves a to
+row 4, column -1; `+kf` reveals the hint kappa or kitsune, `kf@a` places it on a; `!` is a
+declaration. docs/cards.md has all of it.
 
-Two tables of chances: the exact one counts the layouts that fit with own looks and hints; the other
-one is from a sample that reads the moves of the others too, as people move. Actions are tried out in
-games from that sample, played on naturally by all seats: won is the share of them that was won, score
-their mean score, lost games included. The first one is what natural play would do, unless another
-one is clearly better.";
+Two tables of chances: the exact one counts the layouts that fit with own looks and hints; the
+other one is from a sample that reads the moves of the others too, as people move. Actions are
+tried out in games from that sample, played on naturally by all seats: won is the share of them
+that was won, score their mean score, lost games included. The first one is what natural play
+would do, unless another one is clearly better.";
 
 /// What to solve.
 #[derive(Args, Debug)]
