@@ -50,6 +50,7 @@ mod illegal;
 mod moves;
 pub mod notation;
 mod outline;
+pub mod planner;
 pub mod policy;
 mod quote;
 mod rules;

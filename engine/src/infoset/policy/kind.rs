@@ -1,6 +1,6 @@
 //! Policies by name.
 
-use super::{Natural, Policy, Random, Search};
+use super::{Convention, Natural, Policy, Random, Search};
 use crate::infoset::quote::quote;
 use std::fmt;
 use std::time::Duration;
@@ -12,6 +12,8 @@ pub enum Kind {
     Random,
     /// As people play.
     Natural,
+    /// By an agreed code.
+    Convention,
     /// Natural, and what it would do tried out in sampled games.
     Search,
 }
@@ -23,13 +25,14 @@ pub struct UnknownPolicy(String);
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 3] = [Kind::Random, Kind::Natural, Kind::Search];
+    pub const ALL: [Kind; 4] = [Kind::Random, Kind::Natural, Kind::Convention, Kind::Search];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
             Kind::Natural => "natural",
+            Kind::Convention => "convention",
             Kind::Search => "search",
         }
     }
@@ -54,6 +57,7 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Natural => Box::new(Natural::new(seed)),
+            Kind::Convention => Box::new(Convention::new()),
             Kind::Search => Box::new(Search::new(seed, time)),
         }
     }

@@ -5,6 +5,7 @@
 //! happened since the beginning is in the view (`view.table().history()`), so a policy may be without memory;
 //! what it wants to remember besides, it updates in [`Policy::observe`].
 
+mod convention;
 mod kind;
 mod natural;
 mod random;
@@ -14,6 +15,7 @@ mod team;
 #[cfg(test)]
 mod tests;
 
+pub use convention::Convention;
 pub use kind::{Kind, UnknownPolicy};
 pub use natural::{Natural, Tuning};
 pub use random::Random;

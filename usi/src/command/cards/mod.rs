@@ -1,5 +1,6 @@
 //! `hyakki cards`: the card game.
 
+mod bound;
 mod play;
 mod replay;
 mod rules;
@@ -7,6 +8,7 @@ mod simulate;
 mod solve;
 
 use crate::error::CommandError;
+use bound::BoundArguments;
 use clap::Subcommand;
 use play::PlayArguments;
 use replay::ReplayArguments;
@@ -21,6 +23,7 @@ Examples:
   hyakki cards solve 'players=2 level=1 seat=0 / a=k f=k a>-1,1 +kf / d p e>4,0 kf@a /'
   hyakki cards play --players 3 --seat 1
   hyakki cards play --advise
+  hyakki cards bound
   hyakki cards replay games.txt --show
 
 The card game is cooperative: two to four players, sixteen cards of four families, and no talking.
@@ -40,6 +43,9 @@ pub(super) enum CardsCommand {
     /// Play in one seat, or get advice at a real table
     #[command(after_help = play::HELP)]
     Play(PlayArguments),
+    /// Count the fewest moves with all cards known, and what they score
+    #[command(after_help = bound::HELP)]
+    Bound(BoundArguments),
     /// Check records of games by the rules, and show them
     #[command(after_help = replay::HELP)]
     Replay(ReplayArguments),
@@ -51,6 +57,7 @@ pub(super) fn run(command: &CardsCommand, out: &mut impl Write) -> Result<(), Co
         CardsCommand::Simulate(arguments) => simulate::run(arguments, out),
         CardsCommand::Solve(arguments) => solve::run(arguments, out),
         CardsCommand::Play(arguments) => play::run(arguments, out),
+        CardsCommand::Bound(arguments) => bound::run(arguments, out),
         CardsCommand::Replay(arguments) => replay::run(arguments, out),
     }
 }

@@ -41,7 +41,7 @@ pub(in crate::command) struct PlayArguments {
     /// Your seat, from 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     seat: u8,
-    /// The policy of the others: random, natural, search
+    /// The policy of the others: random, natural, convention, search
     #[arg(long, value_name = "X", default_value = "natural")]
     policy: String,
     /// The deal; without it another one each time

@@ -22,6 +22,7 @@ Examples:
 Policies:
   random     any legal action
   natural    no agreed code: plays so that people understand it, and reads their moves the same way
+  convention an agreed code: move and hint tell everybody what was seen
   search     natural, and what it would do tried out in sampled games; takes --time for a decision
 
 Game number N of a run has the deal of seed S + N - 1, so two policies with the same seed meet the
@@ -33,7 +34,7 @@ standard error.";
 pub(in crate::command) struct SimulateArguments {
     #[command(flatten)]
     rules: RulesArguments,
-    /// The policy of all seats, or one for each: random, natural, search
+    /// The policy of all seats, or one for each: random, natural, convention, search
     #[arg(long, value_name = "X[,Y...]", value_delimiter = ',', default_value = "natural")]
     policy: Vec<String>,
     /// Number of games

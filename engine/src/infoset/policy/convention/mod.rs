@@ -1,0 +1,293 @@
+//! Plays by an agreed code, so that everybody learns what anybody sees.
+//!
+//! Before every turn all seats work out the same [`plan::Plan`] from what everybody knows: which
+//! cards to look at, and for everything that they may show another move and hint. Whoever watches
+//! knows the plan, and so what was seen. What is known is the same for all then
+//! ([`common::Common`]), and the team plays like one player who looks at all cards. Among the moves
+//! that tell things apart the plan takes those after which fewest moves remain
+//! ([`estimate::Estimator`]).
+//!
+//! An affinity card is told by the card that its owner looks at first in the turn with its number.
+
+mod assign;
+mod common;
+mod estimate;
+mod plan;
+
+#[cfg(test)]
+mod tests;
+
+use super::Policy;
+use crate::infoset::action::{Action, Deed, Event};
+use crate::infoset::card::Card;
+use crate::infoset::family::Family;
+use crate::infoset::planner::Planner;
+use crate::infoset::rules::Affinity;
+use crate::infoset::table::{Phase, Table};
+use crate::infoset::view::View;
+use common::Common;
+use estimate::{Estimator, Samples};
+use plan::{Plan, Weights};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// A seat that keeps to the code, and expects the others to.
+#[derive(Debug, Default)]
+pub struct Convention {
+    planner: Planner,
+    samples: Samples,
+    /// The game as far as it was followed.
+    followed: Option<Followed>,
+}
+
+/// A game, and what everybody knows.
+#[derive(Clone, Debug)]
+struct Followed {
+    table: Table,
+    samples: Samples,
+    common: Common,
+    turn: Turn,
+}
+
+/// A turn under way.
+#[derive(Clone, Debug, Default)]
+struct Turn {
+    plan: Option<Arc<Plan>>,
+    /// The card of the second look.
+    second: Option<Card>,
+    /// What the looks can have shown, as far as everybody knows by now.
+    outcomes: Vec<[Family; 2]>,
+}
+
+impl Convention {
+    /// A new one. It needs no chance: what it draws at random follows from what is public.
+    pub fn new() -> Convention {
+        Convention::default()
+    }
+
+    /// One that looks at so many layouts; all seats must look at as many.
+    #[cfg(test)]
+    fn with(samples: Samples) -> Convention {
+        Convention { samples, ..Convention::default() }
+    }
+
+    /// Follows the game up to what a view shows.
+    fn follow(&mut self, view: &View) {
+        let history = view.table().history();
+        let start = Table::with_grid(*view.table().rules(), *view.table().start());
+        let is_same = |followed: &Followed| {
+            let known = followed.table.history();
+            followed.table.rules() == start.rules()
+                && followed.table.start() == start.start()
+                && history.starts_with(known)
+        };
+        let mut followed = self.followed.take().filter(is_same).unwrap_or_else(|| Followed {
+            table: start,
+            samples: self.samples,
+            common: Common::default(),
+            turn: Turn::default(),
+        });
+        for event in &history[followed.table.history().len()..] {
+            followed.absorb(event.deed, &mut self.planner);
+        }
+        self.followed = Some(followed);
+    }
+}
+
+impl Followed {
+    /// Learns from what somebody did.
+    fn absorb(&mut self, deed: Deed, planner: &mut Planner) {
+        match (deed, self.table.phase()) {
+            (Deed::Look(card), Phase::FirstLook) => self.open(card, planner),
+            (Deed::Look(card), _) => {
+                self.turn.second = Some(card);
+                self.keep(|plan, [one, _]| plan.second[one.index()] == Some(card));
+            }
+            (Deed::Move(shift), _) => {
+                self.keep(|plan, outcome| {
+                    plan.answer(outcome).is_some_and(|answer| answer.shift == Some(shift))
+                });
+            }
+            (Deed::Reveal(_) | Deed::Place(..), _) => {
+                let hint = deed.action();
+                self.keep(|plan, outcome| {
+                    plan.answer(outcome).is_some_and(|answer| answer.hint == hint)
+                });
+                self.learn();
+            }
+            (Deed::Declare, _) => {}
+        }
+        // What a table shows can happen.
+        let _ = self.table.play(deed);
+    }
+
+    /// A turn begins with a look at this card.
+    fn open(&mut self, card: Card, planner: &mut Planner) {
+        self.turn = Turn::default();
+        let told = self.firsts().into_iter().find(|(first, _)| *first == card);
+        if let (Some(number), Some((_, affinity))) = (self.told(), told) {
+            self.common.learn_affinity(number, affinity);
+        }
+        let plan = self.plan(planner, self.told().map(|_| card));
+        if let Some(plan) = plan.filter(|plan| plan.first == card) {
+            self.turn.outcomes = plan.outcomes().collect();
+            self.turn.plan = Some(plan);
+        }
+    }
+
+    fn keep(&mut self, fits: impl Fn(&Plan, [Family; 2]) -> bool) {
+        if let Some(plan) = self.turn.plan.clone() {
+            self.turn.outcomes.retain(|outcome| fits(&plan, *outcome));
+        }
+    }
+
+    /// A turn is over: what was seen is known if only one thing fits.
+    fn learn(&mut self) {
+        if let (Some(plan), [[one, two]]) = (&self.turn.plan, self.turn.outcomes.as_slice()) {
+            self.common.learn(plan.first, *one);
+            if let Some(second) = self.turn.second {
+                self.common.learn(second, *two);
+            }
+            self.common.deduce();
+        }
+        self.turn = Turn::default();
+    }
+
+    /// The number of the affinity card that is told in this turn.
+    fn told(&self) -> Option<usize> {
+        let turn = self.table.turns();
+        (turn < usize::from(self.table.rules().affinities)).then_some(turn)
+    }
+
+    /// Which card to look at first to tell which affinity card.
+    fn firsts(&self) -> Vec<(Card, Affinity)> {
+        let free = self.table.free();
+        let open = self.common.unknown().and(free);
+        let cards = open.iter().chain(free.and(open.complement()).iter());
+        cards.zip(Affinity::all()).collect()
+    }
+
+    /// The plan of the turn that begins.
+    fn plan(&self, planner: &mut Planner, first: Option<Card>) -> Option<Arc<Plan>> {
+        let key = self.key(first);
+        let plans = || PLANS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(plan) = plans().get(&key) {
+            return Some(Arc::clone(plan));
+        }
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        let random = ChaCha8Rng::seed_from_u64(hasher.finish());
+        let mut samples = self.samples;
+        if self.table.turns() == 0 {
+            samples.looks *= OPENING;
+            samples.answers *= OPENING;
+        }
+        let affinities = self.common.affinities();
+        let mut estimator = Estimator::new(&self.table, affinities, planner, random, samples);
+        let weights = Weights::default();
+        let plan = Plan::new(&self.table, &self.common, first, &mut estimator, &weights)?;
+        let plan = Arc::new(plan);
+        let mut plans = plans();
+        if plans.len() >= MOST_PLANS {
+            plans.clear();
+        }
+        plans.insert(key, Arc::clone(&plan));
+        Some(plan)
+    }
+
+    /// Everything that a plan depends on.
+    fn key(&self, first: Option<Card>) -> Key {
+        let table = &self.table;
+        let hints = Card::all().map(|card| table.hint_on(card).map_or(0, |_| 1)).collect();
+        let revealed = table.revealed().iter().map(|hint| hint.families().bits()).collect();
+        let Samples { looks, answers, .. } = self.samples;
+        let affinities = usize::from(table.rules().affinities);
+        let numbers = [table.pile(), table.turns(), affinities, looks, answers];
+        let objective = table.rules().objective.map(|outline| outline.to_string());
+        let stack = table.rules().stack;
+        let grid = *table.grid();
+        Key { grid, hints, revealed, numbers, objective, stack, common: self.common, first }
+    }
+
+    /// The next action of the seat whose turn it is.
+    fn decide(&mut self, view: &View, planner: &mut Planner) -> Option<Action> {
+        let shown = |card: Card| view.known(card);
+        match self.table.phase() {
+            Phase::FirstLook => {
+                if self.common.is_won(&self.table) {
+                    return Some(Action::Declare);
+                }
+                if let Some(own) = self.told().and_then(|number| view.affinity(number)) {
+                    let firsts = self.firsts();
+                    let first = firsts.iter().find(|(_, affinity)| *affinity == own);
+                    return first.map(|(card, _)| Action::Look(*card));
+                }
+                self.plan(planner, None).map(|plan| Action::Look(plan.first))
+            }
+            Phase::SecondLook => {
+                let plan = self.turn.plan.as_ref()?;
+                plan.second[shown(plan.first)?.index()].map(Action::Look)
+            }
+            Phase::Move | Phase::Hint => {
+                let plan = self.turn.plan.as_ref()?;
+                let one = shown(plan.first)?;
+                let two = self.turn.second.map_or(Some(one), shown)?;
+                let answer = plan.answer([one, two])?;
+                match self.table.phase() {
+                    Phase::Move => answer.shift.map(Action::Move),
+                    _ => Some(answer.hint),
+                }
+            }
+            Phase::Over => None,
+        }
+    }
+}
+
+impl Policy for Convention {
+    fn begin(&mut self, view: &View, _: u64) {
+        self.followed = None;
+        self.follow(view);
+    }
+
+    fn observe(&mut self, view: &View, _: &Event) {
+        self.follow(view);
+    }
+
+    fn decide(&mut self, view: &View) -> Action {
+        self.follow(view);
+        let Convention { planner, followed, .. } = self;
+        let decided = followed.as_mut().and_then(|followed| followed.decide(view, planner));
+        let table = view.table();
+        let legal = decided.filter(|action| table.check(*action).is_ok());
+        // Somebody left the code: anything that goes on.
+        let other = || table.actions().into_iter().find(|action| *action != Action::Declare);
+        legal.or_else(other).unwrap_or(Action::Declare)
+    }
+}
+
+/// So many times more layouts are looked at before the first turn, whose plan is the same in all
+/// games.
+const OPENING: usize = 10;
+
+/// Plans that are kept.
+const MOST_PLANS: usize = 4096;
+
+/// Everything that a plan depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    grid: crate::infoset::grid::Grid,
+    hints: Vec<u8>,
+    revealed: Vec<u8>,
+    numbers: [usize; 5],
+    objective: Option<String>,
+    stack: bool,
+    common: Common,
+    first: Option<Card>,
+}
+
+/// Plans of all games and seats of this process. A plan follows from what is public, so seats that
+/// share it learn nothing; it only saves that each works it out again.
+static PLANS: LazyLock<Mutex<HashMap<Key, Arc<Plan>>>> = LazyLock::new(Mutex::default);
