@@ -50,7 +50,7 @@ text{font-family:system-ui,'DejaVu Sans',sans-serif;fill:#222}
 .tile1{fill:#fffaf0;stroke:#3d3222;stroke-width:1.6}.tile2{fill:#6b4a2f;stroke:#2b1d12;stroke-width:1.6}
 .l1,.l2{font-weight:700;text-anchor:middle}.l2{fill:#fff}.p1{fill:#b3261e}.p2{fill:#ffc9a8}
 .s1{fill:#3d3222;stroke:#3d3222}.s2{fill:#f6e6d4;stroke:#f6e6d4}
-.q1,.q2{fill:none;stroke:#3d3222}.q2{stroke:#f6e6d4}.c1{fill:none;stroke:#c62828}.c2{fill:none;stroke:#ff9d8a}
+.q1,.q2{fill:none;stroke:#3d3222}.q2{stroke:#f6e6d4}.c1{fill:none;stroke:#c62828}.h1{fill:#c62828;stroke:#c62828}.c2{fill:none;stroke:#ff9d8a}
 .a1{fill:#1f5fa8;stroke:#1f5fa8}.a2{fill:#c2410c;stroke:#c2410c}.ring{fill:none;stroke-width:4}
 .arrow{fill:none;stroke-width:5;stroke-linecap:round}.badge{stroke:#fff;stroke-width:1.5}
 .label{font-size:13px;font-weight:700;fill:#fff;text-anchor:middle}
@@ -61,7 +61,7 @@ text{fill:#e4e4e7}.ground{fill:#1b1b1f}.board{fill:#33302b}.grid{stroke:#8c8270}
 .zone1{fill:#7fb4f0;fill-opacity:.16}.zone2{fill:#ffa478;fill-opacity:.16}.last{fill:#c9a400;fill-opacity:.5}
 .tile1{fill:#efe6d2;stroke:#111}.tile2{fill:#7d5636;stroke:#111}.l1{fill:#222}.l2{fill:#fff}
 .p1{fill:#b3261e}.p2{fill:#ffc9a8}.chart .s1{fill:#e4e4e7;stroke:#e4e4e7}.chart .q1{stroke:#e4e4e7}
-.chart .c1{stroke:#ff7b72}.a1{fill:#6aa5ea;stroke:#6aa5ea}.a2{fill:#ff8a50;stroke:#ff8a50}
+.chart .c1{stroke:#ff7b72}.h1{fill:#ff7b72;stroke:#ff7b72}.a1{fill:#6aa5ea;stroke:#6aa5ea}.a2{fill:#ff8a50;stroke:#ff8a50}
 .badge{stroke:#1b1b1f}.label{fill:#111}",
 };
 
@@ -408,9 +408,11 @@ fn chart_slide(
         let point =
             |a: f64, b: f64| (x2 + a * along.0 + b * across.0, y2 + a * along.1 + b * across.1);
         let ((ax, ay), (bx, by), (cx, cy)) = (point(4.0, 0.0), point(-5.0, 5.0), point(-5.0, -5.0));
+        // A hollow head would look like a move without capture.
+        let head = if class == "c" { "h" } else { class };
         let _ = write!(
             out,
-            "<path class=\"{class}1\" stroke-width=\"1.6\" d=\"M{ax:.1} {ay:.1}L{bx:.1} {by:.1}L{cx:.1} {cy:.1}Z\"/>"
+            "<path class=\"{head}1\" stroke-width=\"1.6\" d=\"M{ax:.1} {ay:.1}L{bx:.1} {by:.1}L{cx:.1} {cy:.1}Z\"/>"
         );
     }
     for far in 1..=last as u8 {

@@ -20,7 +20,7 @@ pub(crate) fn sentences(movement: &Movement) -> Vec<String> {
         let clauses = clauses(&reach);
         if !clauses.is_empty() {
             let also = if all.is_empty() || lead == "To capture" { "" } else { " also" };
-            all.push(format!("{lead},{also} {}.", clauses.join(", ")));
+            all.push(format!("{lead},{also} {}.", clauses.join(", or ")));
         }
     }
     for sentence in &mut all {

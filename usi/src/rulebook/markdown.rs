@@ -50,7 +50,8 @@ pub(crate) fn write(book: &Rulebook, pictures: Option<Pictures<'_>>) -> String {
         out.push_str(
             "A circle is a step, a diamond a jump over whatever stands in between, a line a slide \
              that is blocked by what stands in the way; with an arrow it goes on. What is full moves and captures, \
-             what is hollow or dashed only moves, a red cross only captures.\n\n",
+             what is hollow or dashed only moves, what is red only captures; both on one square together move and capture. \
+             The marks on a piece are a small chart of its moves. Betza is the short notation of moves that variants files use.\n\n",
         );
     }
     out.push_str("| letter | piece | also | sign | moves | Betza |\n|---|---|---|---|---|---|\n");

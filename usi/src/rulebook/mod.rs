@@ -60,7 +60,7 @@ impl Rulebook {
         });
         let facts = [
             ("name", rules.name.clone()),
-            ("also called", rules.aliases.join(" ")),
+            ("also called", rules.aliases.join(", ")),
             ("board", format!("{} files, {} ranks", rules.board.files, rules.board.ranks)),
             ("start", self.game.sfen()),
             ("hand order", hands.join(" ")),

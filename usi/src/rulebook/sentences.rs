@@ -12,7 +12,7 @@ pub(super) fn chapters(game: &Game) -> Vec<Chapter> {
     let rules = game.rules();
     let chapters = [
         ("Aim", aim(rules)),
-        ("A turn", turn(rules)),
+        ("A turn", turn(game)),
         ("Promotion", promotion(rules)),
         ("Captures and drops", captures_and_drops(rules)),
         ("End of the game", endings(rules)),
@@ -31,17 +31,18 @@ fn aim(rules: &Rules) -> Vec<String> {
         Royal::King(kind) => {
             let name = name(rules, kind);
             all.push(format!(
-                "Attack the enemy's {name} so that it cannot be saved (mate): that wins."
+                "Attack the enemy's {name} so that it cannot be saved (checkmate): that wins."
             ));
+            let between = if slides(rules) { ", or put a piece in between" } else { "" };
             all.push(format!(
-                "A {name} that is attacked must be brought out of it at once, by moving it, by capturing the attacker or by putting a piece in between. No move may leave one's own {name} attacked."
+                "A player whose {name} is attacked is in check, and must at once move it to safety or capture the attacker{between}. No move may leave one's own {name} attacked."
             ));
         }
         Royal::Lion(kind) => {
             let name = name(rules, kind);
             all.push(format!("Capture the enemy's {name}: that wins."));
             all.push(format!(
-                "A {name} may be left where it can be captured, and may even go there."
+                "The {name} may be left where it can be captured, and may even go there."
             ));
         }
         Royal::None => {
@@ -58,14 +59,15 @@ fn aim(rules: &Rules) -> Vec<String> {
         all.push(format!("Try: a player whose {name} stands on {places}{safe} wins, too."));
         if flag.must_be_safe {
             all.push(format!(
-                "A {name} that survives there although it could have been captured wins as well; if both players have made their try, it is a draw."
+                "The {name} that survives there although it could have been captured wins as well; if both players have made their try, it is a draw."
             ));
         }
     }
     all
 }
 
-fn turn(rules: &Rules) -> Vec<String> {
+fn turn(game: &Game) -> Vec<String> {
+    let rules = game.rules();
     let first = player(rules.start.side);
     let drop = if rules.drops { ", or drops one from the hand" } else { "" };
     let mut all = vec![
@@ -73,12 +75,43 @@ fn turn(rules: &Rules) -> Vec<String> {
             "The {first} moves first, then the players take turns. In a turn a player moves one piece{drop}; nobody may pass."
         ),
         "A piece goes to an empty square, or to one with an enemy piece, which it captures; never to one with a piece of its own side.".to_owned(),
-        "The first player sits at the bottom and has the upper-case letters; forward is up. The second player has the lower-case letters; for these pieces all moves are turned by half a circle: forward is down, and left and right change places.".to_owned(),
+        "The first player sits at the bottom and forward is up. For the second player's pieces all moves are turned by half a circle: forward is down, and left and right change places. Where a board is written in letters, the first player's are upper case and the second player's lower case.".to_owned(),
     ];
+    all.extend(first_hands(game));
     if rules.must_capture {
         all.push("A player who can capture must.".to_owned());
     }
     all
+}
+
+/// Whether any piece attacks over squares that another one could stand on.
+fn slides(rules: &Rules) -> bool {
+    let reaches = |kind: &Kind| !kind.movement.capture.slides.is_empty();
+    rules.kinds().any(|(_, kind)| reaches(kind))
+}
+
+/// What the players begin with in hand.
+fn first_hands(game: &Game) -> Option<String> {
+    let (rules, setup) = (game.rules(), game.setup());
+    let hand = |color: Color| -> Vec<String> {
+        let held = rules.hand_order.iter().map(|kind| (*kind, setup.hands[color][kind.index()]));
+        held.filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| format!("{count} {}", name(rules, kind)))
+            .collect()
+    };
+    let [first, second] = Color::BOTH.map(|color| hand(color).join(", "));
+    let (first, second) = match (first.is_empty(), second.is_empty()) {
+        (true, true) => return None,
+        (_, true) => (first, "nothing".to_owned()),
+        (true, _) => ("nothing".to_owned(), second),
+        _ => (first, second),
+    };
+    Some(match first == second {
+        true => format!("Both players begin with this in hand: {first}."),
+        false => {
+            format!("In hand at the start: {first} for the first player, {second} for the second.")
+        }
+    })
 }
 
 /// Whether any piece promotes anywhere.
@@ -102,7 +135,7 @@ fn promotion(rules: &Rules) -> Vec<String> {
     let becomes = becomes.join(", ");
     let (may, must) = match (rules.forced_promotion, rules.immobility_illegal) {
         (true, _) => ("must", ""),
-        (false, true) => ("may", " It must where it could never move again otherwise."),
+        (false, true) => ("may", " It must where it could never move again if it did not."),
         (false, false) => ("may", ""),
     };
     let mut all = vec![
@@ -123,7 +156,7 @@ fn captures_and_drops(rules: &Rules) -> Vec<String> {
     all.push(
         match (rules.captures_to_hand, rules.drops) {
             (true, true) => {
-                "A captured piece changes sides: it goes to the hand of who captured it, unpromoted, and may be dropped on any empty square instead of a move. A dropped piece is not promoted, even in the zone; it may promote with a later move."
+                "A captured piece changes sides: it goes to the hand of whoever captured it, unpromoted, and may be dropped on any empty square instead of a move. A dropped piece is not promoted, even in the zone; it may promote with a later move."
             }
             (true, false) => "A captured piece is kept but never comes back.",
             (false, true) => {
@@ -143,7 +176,7 @@ fn captures_and_drops(rules: &Rules) -> Vec<String> {
                 "No {name} may be dropped on a file that has an unpromoted {name} of the same player already."
             ),
             _ => format!(
-                "No {name} may be dropped on a file that has {most} unpromoted {name} pieces of the same player already."
+                "No {name} may be dropped on a file that has {most} unpromoted ones of the same player already."
             ),
         });
     }
@@ -181,14 +214,20 @@ fn dead_places(rules: &Rules) -> Vec<String> {
         };
         rules.board.squares().filter(|square| !moves(square)).collect()
     };
-    let mut all = Vec::new();
+    // Kinds with the same squares are told together.
+    let mut all: Vec<(Vec<String>, String)> = Vec::new();
     for kind in rules.hand_order.iter().map(|kind| rules.kind(*kind)) {
         let squares = Color::BOTH.map(|color| dead(kind, color));
-        if squares.iter().any(|squares| !squares.is_empty()) {
-            all.push(format!("{} on {}", kind.name, places(rules.board, &squares)));
+        if squares.iter().all(Vec::is_empty) {
+            continue;
+        }
+        let places = places(rules.board, &squares);
+        match all.iter_mut().find(|(_, known)| *known == places) {
+            Some((names, _)) => names.push(kind.name.clone()),
+            None => all.push((vec![kind.name.clone()], places)),
         }
     }
-    all
+    all.into_iter().map(|(names, places)| format!("{} on {places}", listed(&names))).collect()
 }
 
 fn endings(rules: &Rules) -> Vec<String> {
@@ -252,7 +291,7 @@ fn repetition(rules: &Rules) -> Vec<String> {
     if rule.perpetual_check_loses {
         let royal = rules.royal.kind().map_or("royal piece", |kind| name(rules, kind));
         all.push(format!(
-            "But if one player attacked the {royal} with every move in between, that player loses."
+            "But if one player attacked the {royal} with every move between these positions, that player loses."
         ));
     }
     all
@@ -287,14 +326,21 @@ fn writing(game: &Game) -> Vec<String> {
             game.move_text(mv),
             board.name(from),
             board.name(mv.to()),
-            if promotes(rules) { "; with `+` behind it the piece promotes" } else { "" }
+            match (promotes(rules), rules.forced_promotion) {
+                (false, _) => String::new(),
+                (true, is_forced) => format!(
+                    "; with `+` behind it, as in `{}+`, the piece promotes{}. A piece that is promoted already needs no `+`",
+                    example_of_promotion(rules),
+                    if is_forced { ", and the `+` must be there although the promotion is a duty" } else { "" }
+                ),
+            }
         ));
         if let (true, Some(kind)) = (rules.drops, rules.hand_order.last()) {
             let square = board.square(File(board.files / 2), Rank(board.ranks / 2));
             let (letter, square_name) = (pieces::letters(rules, *kind), board.name(square));
             all.push(format!(
-                "A drop is a letter and a square, `{letter}*{square_name}` for a {} on {square_name}.",
-                name(rules, *kind)
+                "A drop is a letter and a square, `{letter}*{square_name}` for {} on {square_name}; the letter is upper case for both players.",
+                with_article(name(rules, *kind))
             ));
         }
         all.push(format!(
@@ -304,6 +350,23 @@ fn writing(game: &Game) -> Vec<String> {
         ));
     }
     all
+}
+
+/// A step of the first player into the zone, as it is written.
+fn example_of_promotion(rules: &Rules) -> String {
+    let board = rules.board;
+    let zone = &rules.zone[Color::First];
+    let steps = zone.iter().filter_map(|to| {
+        let from = board.step(*to, 0, -1, Color::First)?;
+        (!zone.contains(&from)).then(|| format!("{}{}", board.name(from), board.name(*to)))
+    });
+    steps.last().unwrap_or_default()
+}
+
+/// A name with `a` or `an` before it.
+fn with_article(name: &str) -> String {
+    let is_vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {name}", if is_vowel { "an" } else { "a" })
 }
 
 /// The ranks that squares fill from end to end, if they are nothing but such ranks.
@@ -386,8 +449,12 @@ mod tests {
             ("shogi", "count 1 point, but Bishop or Rook 5"),
             ("minishogi", "for the fourth time, the first player loses."),
             ("torishogi", "the player who made the last move loses"),
-            ("torishogi", "on a file that has 2 unpromoted Swallow pieces"),
-            ("yokai", "attacked the Onmyoji with every move"),
+            ("torishogi", "on a file that has 2 unpromoted ones"),
+            ("torishogi", "the `+` must be there although"),
+            ("yokai", "Both players begin with this in hand: 1 Nurikabe."),
+            ("yokai", "Tengu or Pawn on rank a for"),
+            ("yokai", "or put a piece in between"),
+            ("yokai", "attacked the Onmyoji with every move between these positions"),
             (
                 "yokai",
                 "No promotion for: Azure oni, Crimson oni, Left kappa, Nurikabe, Right kappa, Onmyoji.",
@@ -395,7 +462,8 @@ mod tests {
         ] {
             assert!(text(game).contains(said), "{game}: {said}\n{}", text(game));
         }
-        assert!(!text("gorogoro").contains("with every move in between"));
+        assert!(!text("gorogoro").contains("with every move between"));
+        assert!(!text("gorogoro").contains("put a piece in between"));
         assert!(!text("minishogi").contains("Entering king"));
     }
 }

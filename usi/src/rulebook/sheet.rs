@@ -112,7 +112,7 @@ fn legend() -> Part {
         ),
         (
             "<path class=\"c1\" stroke-width=\"2.7\" d=\"M3 -5L13 5M3 5L13 -5\"/>",
-            "cross: captures only",
+            "red: captures only",
         ),
     ];
     let mut x = 0.0;
