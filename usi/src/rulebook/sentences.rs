@@ -356,11 +356,11 @@ fn writing(game: &Game) -> Vec<String> {
 fn example_of_promotion(rules: &Rules) -> String {
     let board = rules.board;
     let zone = &rules.zone[Color::First];
-    let steps = zone.iter().filter_map(|to| {
+    let mut steps = zone.iter().filter_map(|to| {
         let from = board.step(*to, 0, -1, Color::First)?;
         (!zone.contains(&from)).then(|| format!("{}{}", board.name(from), board.name(*to)))
     });
-    steps.last().unwrap_or_default()
+    steps.next_back().unwrap_or_default()
 }
 
 /// A name with `a` or `an` before it.
