@@ -12,6 +12,7 @@ use super::puzzle::PuzzleCommand;
 use super::show::ShowArguments;
 use super::statistics::{ResultArguments, SprtArguments};
 use super::tablebase::TablebaseCommand;
+use super::threads::{self, MOST_THREADS};
 use super::tunables::TunablesArguments;
 use super::tune::TuneArguments;
 use super::variants::VariantsArguments;
@@ -21,9 +22,6 @@ use crate::record::Format;
 use clap::{Args, Parser, Subcommand};
 use hyakki_movegen::{Game, perft};
 use std::path::PathBuf;
-
-/// More threads than this count no faster anywhere.
-pub(super) const MOST_THREADS: i64 = 512;
 
 /// Plays yokai shogi, animal shogi and their relatives.
 ///
@@ -292,10 +290,7 @@ pub(super) struct PerftArguments {
 impl PerftArguments {
     /// The threads to count with.
     pub(super) fn pool(&self) -> Result<rayon::ThreadPool, CommandError> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(usize::from(self.threads))
-            .build()
-            .map_err(|error| CommandError::Failed(format!("--threads: {error}")))
+        threads::pool(self.threads.into())
     }
 }
 

@@ -1,7 +1,8 @@
 //! `hyakki datagen`: games of the engine against itself, to fit its evaluation to.
 
-use super::arguments::{Files, MOST_THREADS, game_at};
+use super::arguments::{Files, game_at};
 use super::signal::on_interrupt;
+use super::threads::Threads;
 use crate::arena::{Adjudication, DrawRule, Interrupt, Openings, Order, WinRule};
 use crate::error::CommandError;
 use crate::games::{self, Games};
@@ -16,7 +17,6 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 pub(super) const HELP: &str = "\
 Examples:
@@ -76,14 +76,8 @@ pub(super) struct DatagenArguments {
     /// Chooses openings and random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of threads; without it as many as there are processor cores
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
-    )]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// A side gives up that has held itself lost for some moves, as moves=4 score=3000
     #[arg(long, num_args = 0.., value_name = "KEY=N", default_values = ["moves=4", "score=3000"])]
     resign: Vec<String>,
@@ -159,10 +153,7 @@ impl DatagenArguments {
         let openings = Openings::named(named, games, game, Order::Sequential, self.seed)
             .map_err(|problem| usage("--openings", &problem))?;
         let source = Source::new(openings, usize::from(self.random_plies), self.seed);
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        };
+        let threads = self.threads.count();
         let mut tally = Tally::default();
         let mut writer = match self.resume && file.exists() {
             false => Writer::create(file, &header)?,

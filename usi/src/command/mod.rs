@@ -21,6 +21,7 @@ mod signal;
 mod statistics;
 mod suite;
 mod tablebase;
+mod threads;
 mod tunables;
 mod tune;
 mod variants;

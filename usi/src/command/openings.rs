@@ -1,6 +1,7 @@
 //! `hyakki openings`: sets of openings after which neither side is better.
 
 use super::arguments::{Files, game_at};
+use super::threads;
 use crate::error::CommandError;
 use crate::games::{self, Games};
 use crate::openings::{MOST_PLIES, Maker, Opening, Recipe};
@@ -96,10 +97,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let game = game_at(games, &arguments.variant, None)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(usize::from(arguments.threads))
-        .build()
-        .map_err(|error| CommandError::Failed(format!("--threads: {error}")))?;
+    let pool = threads::pool(arguments.threads.into())?;
     write!(out, "{}", arguments.heading(&game))?;
     let progress = Progress::new(u64::from(arguments.count));
     let mut maker = Maker::new(&game, arguments.recipe());

@@ -1,6 +1,7 @@
 //! `hyakki tablebase`: builds the solution of a 3x4 game, and tells what it knows.
 
-use super::arguments::{Files, MOST_THREADS, PositionArguments};
+use super::arguments::{Files, PositionArguments};
+use super::threads::Threads;
 use crate::error::CommandError;
 use crate::games::Games;
 use crate::progress::Progress;
@@ -74,14 +75,8 @@ pub(super) struct BuildArguments {
     /// The file to write; without it the one in the user's data directory where it is looked for
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Number of threads; without it as many as there are processor cores
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
-    )]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     #[command(flatten)]
     files: Files,
 }
@@ -250,10 +245,7 @@ fn build(
     if let (None, Some(directory)) = (&arguments.out, path.parent()) {
         fs::create_dir_all(directory).map_err(|error| cannot_write(&path, &error))?;
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.map_or(0, usize::from))
-        .build()
-        .map_err(failed)?;
+    let pool = arguments.threads.pool()?;
     let begin = Instant::now();
     // A place that cannot be written to is told at once, and not after the work.
     let mut file = Replacement::new(&path).map_err(|error| cannot_write(&path, &error))?;

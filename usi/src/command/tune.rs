@@ -1,8 +1,9 @@
 //! `hyakki tune`: fits the numbers of the evaluation to games.
 
-use super::arguments::{Files, MOST_THREADS};
+use super::arguments::Files;
 use super::datagen::game_of;
 use super::signal::on_interrupt;
+use super::threads::Threads;
 use crate::arena::Interrupt;
 use crate::error::CommandError;
 use crate::games::Games;
@@ -77,14 +78,8 @@ pub(super) struct TuneArguments {
     /// Shuffles the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of threads; without it as many as there are processor cores
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
-    )]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// One game of so many is held out.
@@ -111,7 +106,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.unwrap_or(0).into())
+        .num_threads(arguments.threads.count())
         .build_global()
         .map_err(|error| CommandError::Failed(format!("--threads: {error}")))?;
     let interrupt = Interrupt::default();

@@ -20,6 +20,19 @@ fn path(name: &str) -> String {
 }
 
 #[test]
+fn a_team_that_knows_all_cards_bounds_the_score() {
+    let told = json("cards bound --games 300 --seed 1 --json");
+    let mean = |key: &str| told[key].as_f64().unwrap();
+    assert!((5.2..5.8).contains(&mean("mean_moves")), "{told}");
+    assert!((23.0..24.2).contains(&mean("mean_score")), "{told}");
+    let counted = told["moves"].as_object().unwrap().values().flat_map(Value::as_u64);
+    assert_eq!(counted.sum::<u64>() + told["unsolved"].as_u64().unwrap(), 300);
+    // A hint more is five points more.
+    let three = json("cards bound --games 300 --seed 1 --players 3 --json");
+    assert!((three["mean_score"].as_f64().unwrap() - mean("mean_score") - 10.0).abs() < 1e-6);
+}
+
+#[test]
 fn simulations_say_how_often_games_are_won() {
     let told = json("cards simulate --policy natural --games 6 --seed 1 --json");
     for key in ["win_rate", "mean_score", "mean_score_error", "legendary", "turns", "seconds"] {

@@ -1,9 +1,9 @@
 //! `hyakki cards bound`: how well anybody can play at best.
 
+use super::failed;
 use super::rules::RulesArguments;
-use super::{failed, usage};
 use crate::cards::{Bound, deck};
-use crate::command::arguments::MOST_THREADS;
+use crate::command::threads::Threads;
 use crate::error::CommandError;
 use clap::Args;
 use serde_json::json;
@@ -31,14 +31,8 @@ pub(in crate::command) struct BoundArguments {
     /// The seed of the first game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Number of threads; without it as many as there are processor cores
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
-    )]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Print a JSON object: mean_moves, mean_score, moves and more
     #[arg(long)]
     json: bool,
@@ -47,10 +41,7 @@ pub(in crate::command) struct BoundArguments {
 /// Counts the moves and tells the scores.
 pub(super) fn run(arguments: &BoundArguments, out: &mut impl Write) -> Result<(), CommandError> {
     let rules = arguments.rules.rules(&deck())?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.map_or(0, usize::from))
-        .build()
-        .map_err(|error| usage(format!("--threads: {error}")))?;
+    let pool = arguments.threads.pool()?;
     let bound = pool.install(|| Bound::of(&rules, arguments.games, arguments.seed));
     if arguments.json {
         let mut object = serde_json::to_value(&bound).map_err(failed)?;

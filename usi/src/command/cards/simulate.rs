@@ -1,9 +1,9 @@
 //! `hyakki cards simulate`: many games, and what comes of them.
 
+use super::failed;
 use super::rules::{RulesArguments, policies};
-use super::{failed, usage};
 use crate::cards::{Simulation, Summary, bars, deck, picture};
-use crate::command::arguments::MOST_THREADS;
+use crate::command::threads::Threads;
 use crate::error::CommandError;
 use clap::Args;
 use serde_json::json;
@@ -46,14 +46,8 @@ pub(in crate::command) struct SimulateArguments {
     /// Milliseconds that a policy may take for a decision, if it takes time
     #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     time: u64,
-    /// Number of threads; without it as many as there are processor cores
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS),
-    )]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Print a JSON object: win_rate, mean_score, legendary, turns, scores and more
     #[arg(long)]
     json: bool,
@@ -70,10 +64,7 @@ pub(super) fn run(arguments: &SimulateArguments, out: &mut impl Write) -> Result
     let rules = arguments.rules.rules(&deck())?;
     let policies = policies(&arguments.policy, usize::from(rules.players))?;
     let names: Vec<&str> = policies.iter().map(|kind| kind.name()).collect();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.map_or(0, usize::from))
-        .build()
-        .map_err(|error| usage(format!("--threads: {error}")))?;
+    let pool = arguments.threads.pool()?;
     let begin = Instant::now();
     let simulation = Simulation {
         rules,
