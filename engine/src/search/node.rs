@@ -133,7 +133,7 @@ impl<B: Bitboard> Worker<'_, B> {
                     is_improving,
                     is_threatened: threatened,
                 };
-                if !N::PV && best.is_some_and(|best| !best.is_certain_loss()) {
+                if best.is_some_and(|best| !best.is_certain_loss()) {
                     match self.judge(position, &candidate, &late, (judged, alpha), depth) {
                         Verdict::Search => {}
                         Verdict::LeaveOut => continue,
