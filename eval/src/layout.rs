@@ -14,6 +14,11 @@ pub(crate) const HANDS: usize = 4;
 /// How many strong pieces there may be in the hand of a king's enemy, told apart: none, one, two,
 /// and more.
 pub(crate) const ARMED: usize = 4;
+/// How many strong pieces there may be in that hand for an assault: 0, 1, 2, 3, 4 to 5, 6 to 8, and
+/// more.
+pub(crate) const ARSENAL: usize = 7;
+/// How strong an assault on a king may be, in steps that are told apart.
+pub(crate) const FORCE: usize = 16;
 /// Squares around a king: none to eight, or more.
 pub(crate) const AROUND: usize = 9;
 /// Squares ahead of a lion: none to three.
@@ -71,12 +76,31 @@ pub struct Layout {
     places: Vec<(i8, i8)>,
 }
 
+/// What is around a king: numbers of squares beside it, and the force of an assault.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Siege {
+    /// Squares it can step to safely.
+    pub(crate) escapes: usize,
+    /// Empty squares that are attacked.
+    pub(crate) holes: usize,
+    /// Own pieces that are attacked.
+    pub(crate) pressed: usize,
+    /// Empty squares that are attacked and that nothing but the king guards: a piece dropped there
+    /// stays.
+    pub(crate) gaps: usize,
+    /// Pieces that attack a square, squares attacked twice and squares that nothing but the king
+    /// guards, added up.
+    pub(crate) force: usize,
+}
+
 /// Where the tables of what is around a king begin.
 #[derive(Clone, Copy, Debug)]
 struct Around {
     escapes: usize,
     holes: usize,
     pressed: usize,
+    gaps: usize,
+    assault: usize,
 }
 
 /// Where the numbers of a kind begin.
@@ -99,11 +123,13 @@ impl Layout {
         let mut maker = Maker { blocks: Vec::new(), section: Section::Game, count: 0 };
         let tempo = maker.block("tempo", (1, 1), -100..=300);
         maker.section = Section::King;
-        let mut table = |name| maker.block(name, (ARMED, AROUND), -2000..=2000);
+        let table = |maker: &mut Maker, name| maker.block(name, (ARMED, AROUND), -2000..=2000);
         let around = royal.map(|_| Around {
-            escapes: table("escapes"),
-            holes: table("holes"),
-            pressed: table("pressed"),
+            escapes: table(&mut maker, "escapes"),
+            holes: table(&mut maker, "holes"),
+            pressed: table(&mut maker, "pressed"),
+            gaps: maker.block("gaps", (ARSENAL, AROUND), -2000..=2000),
+            assault: maker.block("assault", (ARSENAL, FORCE), -2000..=2000),
         });
         let runs = matches!(rules.royal, Royal::Lion(_)) && rules.flag.is_some();
         let ahead = runs.then(|| maker.block("ahead", (TO_GO, AHEAD), -2000..=2000));
@@ -167,22 +193,24 @@ impl Layout {
         numbers.filter_map(move |(index, times)| Some((first? + index, times)))
     }
 
-    /// The numbers of a king whose enemy has so many strong pieces in hand, by the squares beside it:
-    /// those it can step to safely, those that are empty and attacked, and those with an own piece
-    /// that is attacked. None without a king.
+    /// The numbers of a king whose enemy has so many strong pieces in hand. None without a king.
     #[inline(always)]
-    pub(crate) fn around(
-        &self,
-        armed: usize,
-        (escapes, holes, pressed): (usize, usize, usize),
-    ) -> Option<[usize; 3]> {
+    pub(crate) fn around(&self, armed: usize, siege: Siege) -> Option<[usize; 5]> {
         let around = self.around?;
         let row = armed.min(ARMED - 1) * AROUND;
         let number = |start: usize, squares: usize| start + row + squares.min(AROUND - 1);
+        let arsenal = match armed {
+            0..=3 => armed,
+            4..=5 => 4,
+            6..=8 => 5,
+            _ => ARSENAL - 1,
+        };
         Some([
-            number(around.escapes, escapes),
-            number(around.holes, holes),
-            number(around.pressed, pressed),
+            number(around.escapes, siege.escapes),
+            number(around.holes, siege.holes),
+            number(around.pressed, siege.pressed),
+            around.gaps + arsenal * AROUND + siege.gaps.min(AROUND - 1),
+            around.assault + arsenal * FORCE + siege.force.min(FORCE - 1),
         ])
     }
 

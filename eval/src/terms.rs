@@ -1,7 +1,7 @@
 //! How safe kings are: what depends on more than a piece and a king. Said once, for whoever adds up
 //! the numbers and for whoever only counts them.
 
-use crate::layout::Layout;
+use crate::layout::{Layout, Siege};
 use crate::values::Facts;
 use hyakki_movegen::{Bitboard, ByColor, Color, Position, Square, Surroundings, Tables};
 
@@ -19,13 +19,19 @@ pub(crate) fn tell<B: Bitboard>(
     add(layout.tempo(), position.side());
     for color in Color::BOTH {
         let Some(around) = position.surroundings(tables, color) else { continue };
-        let Surroundings { steps, attacked, royal } = around;
+        let Surroundings { steps, attacked, twice, guarded, attackers, royal } = around;
         let own = position.pieces(color);
         let count = |squares: B| squares.count() as usize;
         let safe = steps & !own & !attacked;
-        let holes = attacked & !position.occupied();
-        let squares = (count(safe), count(holes), count(attacked & own));
-        if let Some(numbers) = layout.around(armed[!color].into(), squares) {
+        let (holes, weak) = (attacked & !position.occupied(), attacked & !guarded);
+        let siege = Siege {
+            escapes: count(safe),
+            holes: count(holes),
+            pressed: count(attacked & own),
+            gaps: count(holes & weak),
+            force: attackers as usize + count(twice) + count(weak),
+        };
+        if let Some(numbers) = layout.around(armed[!color].into(), siege) {
             numbers.into_iter().for_each(|number| add(number, color));
         }
         if let Some(ranks) = facts.race {

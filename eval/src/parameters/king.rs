@@ -26,6 +26,7 @@ pub(super) fn number(block: &str, row: usize, column: usize) -> i32 {
         "escapes" => graver(ESCAPE * column.min(ENOUGH) as i32 - ESCAPE * ENOUGH as i32),
         "holes" => graver(HOLE * squares),
         "pressed" => graver(PRESSED * squares),
+        "gaps" | "assault" => 0,
         _ => AHEAD * squares,
     }
 }

@@ -58,7 +58,7 @@ impl Parameters {
     /// Gives all numbers but material their derived values.
     fn place(&mut self, rules: &Rules) {
         self.set("tempo", Section::Game, |_, _| TEMPO);
-        for name in ["escapes", "holes", "pressed", "ahead"] {
+        for name in ["escapes", "holes", "pressed", "gaps", "assault", "ahead"] {
             self.set(name, Section::King, |row, column| king::number(name, row, column));
         }
         for (kind, _) in rules.kinds() {

@@ -59,6 +59,22 @@ pub struct Surroundings<B> {
     /// Those of these squares on which the other side could capture, whoever stands there; as if
     /// the royal piece did not stand in the way of slides.
     pub attacked: B,
+    /// Those of them on which two or more pieces of the other side could.
+    pub twice: B,
+    /// Those on which own pieces but the royal one could capture.
+    pub guarded: B,
+    /// Number of pieces of the other side that could capture on one of these squares at least.
+    pub attackers: u32,
+}
+
+impl<B: Bitboard> Surroundings<B> {
+    #[inline(always)]
+    fn attack(&mut self, squares: B) {
+        let squares = squares & self.steps;
+        self.twice |= self.attacked & squares;
+        self.attacked |= squares;
+        self.attackers += u32::from(squares.any());
+    }
 }
 
 impl<B: Bitboard> Position<B> {
@@ -68,20 +84,27 @@ impl<B: Bitboard> Position<B> {
         let royal = self.royal(tables, color)?;
         let slot = B::slot(royal);
         let steps = tables.royal.capture[color][slot] | tables.royal.quiet[color][slot];
-        let others = self.pieces(!color);
+        let (own, others) = (self.pieces(color) & !B::of(royal), self.pieces(!color));
         let occupied = self.occupied() & !B::of(royal);
-        let mut attacked = B::EMPTY;
-        for square in (tables.royal.near[color][slot] & others & !self.intricate()).squares() {
-            attacked |= tables.mobility.capture(self.piece(square), square).steps;
+        let (attacked, twice, guarded) = (B::EMPTY, B::EMPTY, B::EMPTY);
+        let mut around = Surroundings { royal, steps, attacked, twice, guarded, attackers: 0 };
+        let near = &tables.royal.near;
+        for square in (near[color][slot] & others & !self.intricate()).squares() {
+            around.attack(tables.mobility.capture(self.piece(square), square).steps);
         }
-        for square in (others & self.intricate()).squares() {
+        for square in (near[!color][slot] & own & !self.intricate()).squares() {
+            around.guarded |= tables.mobility.capture(self.piece(square), square).steps;
+        }
+        for square in ((own | others) & self.intricate()).squares() {
             let mobility = tables.mobility.capture(self.piece(square), square);
-            attacked |= mobility.steps;
+            let mut squares = mobility.steps;
             if (tables.mobility.open(mobility) & steps).any() {
-                attacked |= tables.mobility.slides(mobility, occupied);
+                squares |= tables.mobility.slides(mobility, occupied);
             }
+            if others.has(square) { around.attack(squares) } else { around.guarded |= squares }
         }
-        Some(Surroundings { royal, steps, attacked: attacked & steps })
+        around.guarded &= steps;
+        Some(around)
     }
 
     /// What threatens the king of `color`; nothing in lion games, where no check exists.

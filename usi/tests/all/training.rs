@@ -128,7 +128,7 @@ fn numbers_are_fitted_and_played_by() {
     let said = String::from_utf8(said.output().unwrap().stdout).unwrap();
     assert!(said.contains("bestmove "), "{said}");
     assert!(said.contains("info string option EvalFile: "), "numbers of another game: {said}");
-    assert!(said.contains("`ahead`: expected one of escapes holes pressed"), "{said}");
+    assert!(said.contains("`ahead`: expected one of escapes holes pressed gaps assault"), "{said}");
 }
 
 #[test]
