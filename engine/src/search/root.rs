@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::limits::Limits;
-use super::ordering::Hints;
+use super::ordering::{Hints, Picker, Wanted};
 use super::reductions::Late;
 use super::report::{Bound, Decision, Info};
 use super::tuning::{
@@ -13,6 +13,7 @@ use super::worker::{Pv, Spot, Worker};
 use hyakki_eval::{Score, Value};
 use hyakki_movegen::{Bitboard, CheckSight, Move, Position};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// Values outside a window are told from this time on: before it they come too fast to be read.
@@ -262,6 +263,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let mut best = -Value::INFINITE;
         let (first, mut first_line) = (moves[0].mv, moves[0].line.clone());
         let sight = spot.position.royal_sight(self.ordering.tables);
+        self.arrange(spot, moves);
         for index in 0..moves.len() {
             let mv = moves[index].mv;
             let reduction = self.root_reduction(spot, &sight, (mv, index as u32), depth);
@@ -290,6 +292,22 @@ impl<B: Bitboard> Worker<'_, B> {
             }
         }
         best
+    }
+
+    /// Orders the moves that were never the best one like those of any other node, behind those
+    /// that were.
+    fn arrange(&mut self, spot: &Spot<B>, moves: &mut [RootMove]) {
+        let hints = Hints { hash: Some(moves[0].mv), ..Hints::default() };
+        let mut picker = Picker::new(&self.ordering, Wanted::All, hints);
+        let mut order = HashMap::new();
+        while let Some(mv) = picker.next(&mut self.ordering, &spot.position, &spot.threats) {
+            order.insert(mv, order.len() + 1);
+        }
+        picker.finish(&mut self.ordering);
+        moves[1..].sort_by_key(|known| match known.depth {
+            Depth::ZERO => order.get(&known.mv).copied().unwrap_or(usize::MAX),
+            _ => 0,
+        });
     }
 
     /// Late move reductions at the root.
