@@ -201,3 +201,42 @@ impl<B: Bitboard> Position<B> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::bitboard::Bitboard;
+    use crate::game::{Game, Width};
+    use crate::rules::Rules;
+    use crate::types::Color;
+
+    /// Around the second player's king: steps, attacked, twice, guarded, attackers.
+    fn around(sfen: &str) -> (u32, u32, u32, u32, u32) {
+        let mut games = Rules::parse(hyakki_seeds::VARIANTS).unwrap().into_iter();
+        let mut game = Game::new(games.find(|rules| rules.name == "shogi").unwrap()).unwrap();
+        game.set_sfen(sfen).unwrap();
+        let Width::Large(play) = game.width() else { panic!("shogi needs a large board") };
+        let around = play.position().surroundings(play.tables(), Color::Second).unwrap();
+        let count = Bitboard::count;
+        let squares = [around.steps, around.attacked, around.twice, around.guarded].map(count);
+        (squares[0], squares[1], squares[2], squares[3], around.attackers)
+    }
+
+    #[test]
+    fn attacks_around_a_king_are_counted() {
+        // A king in the corner, alone.
+        assert_eq!(around("k8/9/9/9/9/9/9/9/8K w - 1"), (3, 0, 0, 0, 0));
+        // A rook behind the king looks through it: two squares of its file beside the king.
+        assert_eq!(around("9/9/4k4/9/9/9/9/4R4/8K w - 1"), (8, 2, 0, 0, 1));
+        // A lance before the rook attacks the square before the king, and the rook through it none.
+        assert_eq!(around("9/9/4k4/9/9/9/4L4/4R4/8K w - 1"), (8, 2, 0, 0, 1));
+        // Gold and silver both attack the square before the king, whose own gold guards three.
+        let both = "9/9/4k4/9/4S4/9/9/9/8K w - 1";
+        assert_eq!(around(both), (8, 3, 0, 0, 1));
+        let (steps, attacked, twice, guarded, attackers) =
+            around("9/4g4/4k4/9/4S4/4R4/9/9/8K w - 1");
+        assert_eq!((steps, attacked, twice, attackers), (8, 3, 0, 1));
+        assert_eq!(guarded, 4);
+        let (_, attacked, twice, _, attackers) = around("9/9/4k4/9/3GS4/9/9/9/8K w - 1");
+        assert_eq!((attacked, twice, attackers), (3, 2, 2));
+    }
+}

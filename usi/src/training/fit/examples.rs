@@ -81,6 +81,13 @@ impl Examples {
         })
     }
 
+    /// Adds one that is made up.
+    #[cfg(test)]
+    pub(super) fn push(&mut self, counts: &Counts, score: f64, result: f64) {
+        self.counts.extend_from_slice(counts);
+        self.all.push(Example { end: self.counts.len(), score, result });
+    }
+
     /// Adds others behind these.
     pub(crate) fn append(&mut self, others: &mut Examples) {
         let before = self.counts.len();

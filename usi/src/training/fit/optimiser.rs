@@ -196,3 +196,78 @@ impl<'e> Fit<'e> {
         (loss, numbers)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyakki_movegen::rules::Rules;
+    use rand::RngExt;
+
+    const SCALE: f64 = 400.0;
+    /// Numbers that take part in the examples.
+    const MET: u16 = 5;
+
+    fn layout() -> Layout {
+        let games = Rules::parse(hyakki_seeds::VARIANTS).unwrap();
+        let rules = games.iter().find(|rules| rules.is_called("minishogi")).unwrap();
+        Layout::new(rules)
+    }
+
+    /// Examples that numbers explain without an error.
+    fn explained(numbers: &[f64], count: usize, seed: u64) -> Examples {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut examples = Examples::default();
+        for _ in 0..count {
+            let counts: Vec<(u16, i16)> =
+                (0..MET).map(|number| (number, random.random_range(-2..=2))).collect();
+            let worth = evaluation(numbers, &counts);
+            examples.push(&counts, worth, chance(worth, SCALE));
+        }
+        examples
+    }
+
+    /// Numbers fitted to examples of others, from zero.
+    fn fitted(stiffness: f64, epochs: u32) -> (Vec<f64>, Vec<f64>, Vec<Step>) {
+        let layout = layout();
+        let mut right = vec![0.0; layout.count()];
+        right[..MET.into()].copy_from_slice(&[50.0, -30.0, 20.0, 0.0, 75.0]);
+        let (training, validation) = (explained(&right, 20_000, 1), explained(&right, 2_000, 2));
+        let settings = Settings {
+            result_share: 0.5,
+            search_scale: SCALE,
+            scale: SCALE,
+            stiffness,
+            epochs,
+            seed: 3,
+        };
+        let start = vec![0; layout.count()];
+        let mut fit = Fit::new(settings, &layout, &start, &training, &validation);
+        let steps: Vec<Step> = std::iter::from_fn(|| fit.epoch()).collect();
+        (fit.best.1.clone(), right, steps)
+    }
+
+    #[test]
+    fn numbers_that_made_the_examples_are_found_again() {
+        let (found, right, steps) = fitted(0.0, 60);
+        for (place, (found, right)) in found.iter().zip(&right).enumerate() {
+            assert!((found - right).abs() < 1.0, "number {place}: {found}, not {right}");
+        }
+        let (first, last) = (steps[0], steps[59]);
+        assert!(last.validation < first.validation && last.training < first.training);
+        assert_eq!(last.epoch, 60);
+    }
+
+    #[test]
+    fn stiff_numbers_stay_where_they_began() {
+        let (loose, ..) = fitted(0.0, 10);
+        let (stiff, ..) = fitted(1e5, 10);
+        assert!(stiff[0].abs() < loose[0].abs() / 4.0, "{} {}", stiff[0], loose[0]);
+        // What no example speaks of does not move at all.
+        assert!(loose[usize::from(MET)..].iter().all(|number| *number == 0.0));
+    }
+
+    #[test]
+    fn the_same_arguments_give_the_same_numbers() {
+        assert_eq!(fitted(1.0, 5), fitted(1.0, 5));
+    }
+}
