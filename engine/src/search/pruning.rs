@@ -45,6 +45,8 @@ impl<B: Bitboard> Worker<'_, B> {
         // Razoring: so far below alpha that only captures could help.
         let margin = razoring_margin() * depth.0 as i32;
         if depth.0 <= razoring_depth() && evaluation + margin <= alpha && !alpha.is_certain() {
+            // Quiescence counts the node again.
+            self.nodes -= 1;
             let value = self.quiescence::<N>(spot, alpha, beta, ply, None);
             if value <= alpha || self.watch.stopped {
                 return Some(value);
