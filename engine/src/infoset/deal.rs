@@ -36,8 +36,10 @@ impl Layout {
 
     /// The family of a card.
     pub fn family(&self, card: Card) -> Family {
-        let [_, second, third, fourth] = self.kin.map(|cards| usize::from(cards.contains(card)));
-        Family::from_index(second + 2 * third + 3 * fourth)
+        let [_, second, third, fourth] = self.kin;
+        let is_odd = second.or(fourth).contains(card);
+        let is_late = third.or(fourth).contains(card);
+        Family::from_index(usize::from(is_odd) + 2 * usize::from(is_late))
     }
 
     /// The cards of a family.

@@ -73,7 +73,7 @@ pub use illegal::Illegal;
 pub use moves::Rim;
 pub use outline::Outline;
 pub use rules::{AFFINITIES, Affinity, Level, Rules, Seat};
-pub use score::{Ending, Failure, Rank, Tally, judge};
+pub use score::{Ending, Failure, Rank, Tally, full_score, judge};
 pub use state::{Happening, State};
 pub use table::{Phase, Table};
 pub use view::View;

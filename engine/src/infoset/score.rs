@@ -44,6 +44,12 @@ impl Tally {
     }
 }
 
+/// The score of a game won after so many turns, with hints revealed and placed rightly in turn: a
+/// hint never revealed is worth 5, one that waits 2, one placed 1.
+pub const fn full_score(hints: usize, turns: usize) -> i32 {
+    (5 * hints + 2 * (turns / 2)) as i32 - (3 * turns) as i32
+}
+
 /// Why a game is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {

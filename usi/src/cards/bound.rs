@@ -2,7 +2,7 @@
 
 use crate::progress::Progress;
 use hyakki_engine::infoset::planner::{Conditions, Planner, Position};
-use hyakki_engine::infoset::{Affinity, CardSet, Deal, Grid, Rules};
+use hyakki_engine::infoset::{Affinity, CardSet, Deal, Grid, Rules, full_score};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -57,7 +57,9 @@ impl Bound {
             *moves.entry(*count).or_default() += 1;
         }
         let hints = rules.mix.total();
-        let scores = counts.iter().map(|count| count.map_or(0.0, |count| score(hints, count)));
+        let scores = counts
+            .iter()
+            .map(|count| count.map_or(0.0, |count| f64::from(full_score(hints, count))));
         let (mean_score, mean_score_error) = mean(scores);
         let solved = counts.iter().flatten().map(|count| *count as f64);
         let (mean_moves, mean_moves_error) = mean(solved);
@@ -76,12 +78,6 @@ impl Bound {
     }
 }
 
-/// The score of a game won after so many turns, with hints revealed and placed rightly in turn: a
-/// hint never revealed is worth 5, one that waits 2, one placed 1.
-fn score(hints: usize, turns: usize) -> f64 {
-    5.0 * hints as f64 - 3.0 * turns as f64 + 2.0 * (turns / 2) as f64
-}
-
 /// The mean, and its standard error.
 fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let count = values.clone().count().max(1) as f64;
@@ -96,6 +92,6 @@ mod tests {
 
     #[test]
     fn a_pair_of_turns_costs_four_points() {
-        assert_eq!([0, 1, 2, 3, 4].map(|turns| score(7, turns)), [35.0, 32.0, 31.0, 28.0, 27.0]);
+        assert_eq!([0, 1, 2, 3, 4].map(|turns| full_score(7, turns)), [35, 32, 31, 28, 27]);
     }
 }

@@ -26,15 +26,18 @@ pub(super) trait Bits: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sy
     /// All cells any number further.
     fn far_up(self, by: usize) -> Self;
 
+    #[inline(always)]
     fn meets(self, other: Self) -> bool {
         !self.and(other).is_empty()
     }
 
+    #[inline(always)]
     fn contains(self, other: Self) -> bool {
         other.minus(self).is_empty()
     }
 
     /// The numbers of its cells, in order.
+    #[inline(always)]
     fn iter(self) -> impl Iterator<Item = usize> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -53,43 +56,43 @@ impl Bits for u128 {
     const NONE: u128 = 0;
     const ALL: u128 = u128::MAX;
 
-    #[inline]
+    #[inline(always)]
     fn bit(index: usize) -> u128 {
         1 << index
     }
-    #[inline]
+    #[inline(always)]
     fn and(self, other: u128) -> u128 {
         self & other
     }
-    #[inline]
+    #[inline(always)]
     fn or(self, other: u128) -> u128 {
         self | other
     }
-    #[inline]
+    #[inline(always)]
     fn minus(self, other: u128) -> u128 {
         self & !other
     }
-    #[inline]
+    #[inline(always)]
     fn is_empty(self) -> bool {
         self == 0
     }
-    #[inline]
+    #[inline(always)]
     fn len(self) -> usize {
         self.count_ones() as usize
     }
-    #[inline]
+    #[inline(always)]
     fn first(self) -> usize {
         self.trailing_zeros() as usize
     }
-    #[inline]
+    #[inline(always)]
     fn up(self, by: u32) -> u128 {
         self << by
     }
-    #[inline]
+    #[inline(always)]
     fn down(self, by: u32) -> u128 {
         self >> by
     }
-    #[inline]
+    #[inline(always)]
     fn far_up(self, by: usize) -> u128 {
         self << by
     }
@@ -107,48 +110,48 @@ impl Bits for Wide {
     const NONE: Wide = Wide([0; WORDS]);
     const ALL: Wide = Wide([u64::MAX; WORDS]);
 
-    #[inline]
+    #[inline(always)]
     fn bit(index: usize) -> Wide {
         let mut words = [0; WORDS];
         words[index / 64] = 1 << (index % 64);
         Wide(words)
     }
-    #[inline]
+    #[inline(always)]
     fn and(self, other: Wide) -> Wide {
         Wide(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
-    #[inline]
+    #[inline(always)]
     fn or(self, other: Wide) -> Wide {
         Wide(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
-    #[inline]
+    #[inline(always)]
     fn minus(self, other: Wide) -> Wide {
         Wide(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
-    #[inline]
+    #[inline(always)]
     fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
-    #[inline]
+    #[inline(always)]
     fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
-    #[inline]
+    #[inline(always)]
     fn first(self) -> usize {
         let word = self.0.iter().position(|word| *word != 0).unwrap_or(0);
         64 * word + self.0[word].trailing_zeros() as usize
     }
-    #[inline]
+    #[inline(always)]
     fn up(self, by: u32) -> Wide {
         let below = |i: usize| if i == 0 { 0 } else { self.0[i - 1] >> (64 - by) };
         Wide(std::array::from_fn(|i| self.0[i] << by | below(i)))
     }
-    #[inline]
+    #[inline(always)]
     fn down(self, by: u32) -> Wide {
         let above = |i: usize| if i + 1 == WORDS { 0 } else { self.0[i + 1] << (64 - by) };
         Wide(std::array::from_fn(|i| self.0[i] >> by | above(i)))
     }
-    #[inline]
+    #[inline(always)]
     fn far_up(self, by: usize) -> Wide {
         let (words, rest) = (by / 64, (by % 64) as u32);
         let moved = Wide(std::array::from_fn(|i| if i < words { 0 } else { self.0[i - words] }));

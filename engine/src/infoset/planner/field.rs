@@ -13,6 +13,7 @@ use crate::infoset::deal::Layout;
 use crate::infoset::family::{FAMILIES, Family, KIN};
 use crate::infoset::grid::{Cell, Grid};
 use crate::infoset::rules::Affinity;
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -31,6 +32,10 @@ pub(super) struct Field<B> {
     lists: [[Vec<B>; KIN + 1]; FAMILIES],
     /// The outline, if the cards must have one; the lists are empty then.
     inner: Option<Inner<B>>,
+    /// Where each card is; set with the lists only.
+    places: [u8; CARDS],
+    /// The tetrominoes over the cell of each card, once they are used a second time.
+    over: Vec<Vec<B>>,
     /// What is left of lists, kept for its memory.
     rest: [Vec<B>; 3],
 }
@@ -40,7 +45,9 @@ impl<B: Bits> Field<B> {
     /// is left out: see [`Field::has_elsewhere`].
     pub(super) fn open(grid: &Grid, layout: &Layout, locked: CardSet) -> Option<Field<B>> {
         let mut field = Field::empty(Frame::around(grid)?, grid, layout);
-        field.fill_open(grid, layout, locked);
+        field.places = field.frame.places(grid);
+        let stuck = field.frame.cells(grid, locked);
+        field.fill_open(layout, stuck);
         Some(field)
     }
 
@@ -56,8 +63,9 @@ impl<B: Bits> Field<B> {
         let [(top, bottom), (left, right)] = grid.bounds();
         let height = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
         let width = cells.iter().map(|cell| cell.1).max().unwrap_or(0);
-        let rows = (top.min(row), bottom.max(row + height));
-        let columns = (left.min(column), right.max(column + width));
+        // Every cell that a move can go to.
+        let rows = (top.min(row) - 1, bottom.max(row + height) + 1);
+        let columns = (left.min(column) - 1, right.max(column + width) + 1);
         let frame = Frame::new([rows, columns])?;
         let mut places = [B::NONE; CARDS];
         for (place, (r, c)) in places.iter_mut().zip(cells) {
@@ -84,42 +92,57 @@ impl<B: Bits> Field<B> {
         let kin = Family::ALL.map(|family| frame.cells(grid, layout.kin(family)));
         let occupied = kin.into_iter().fold(B::NONE, B::or);
         let lists = Default::default();
-        Field { frame, kin, occupied, lists, inner: None, rest: Default::default() }
+        Field {
+            frame,
+            kin,
+            occupied,
+            lists,
+            inner: None,
+            places: [0; CARDS],
+            over: Vec::new(),
+            rest: Default::default(),
+        }
     }
 
     /// Makes the field that of another layout of the same grid.
     pub(super) fn reset(&mut self, grid: &Grid, layout: &Layout, locked: CardSet) {
         self.kin = Family::ALL.map(|family| self.frame.cells(grid, layout.kin(family)));
         self.lists.iter_mut().flatten().for_each(Vec::clear);
-        self.fill_open(grid, layout, locked);
+        if self.over.is_empty() {
+            self.over = self.places.iter().map(|place| self.tetrominoes_over(*place)).collect();
+        }
+        let stuck = self.frame.cells(grid, locked);
+        self.fill_open(layout, stuck);
     }
 
-    fn fill_open(&mut self, grid: &Grid, layout: &Layout, locked: CardSet) {
-        let stuck = self.frame.cells(grid, locked);
-        let width = self.frame.width();
-        let shapes = TETROMINOES.iter().map(|tetromino| tetromino.placed::<B>(width));
-        let places = self.frame.places(grid);
-        for (cells, anchors) in shapes {
-            for family in Family::ALL {
-                let own = self.kin[family.index()];
-                let must = stuck.and(own);
-                let mustnt = stuck.minus(own);
-                let mut earlier = B::NONE;
-                for card in layout.kin(family).iter() {
-                    let place = usize::from(places[card.index()]);
-                    for anchor in anchors {
-                        let cells = cells.far_up(place - anchor);
-                        // Each is found once for every card inside; the first one counts.
-                        let fits =
-                            !cells.meets(earlier) && !cells.meets(mustnt) && cells.contains(must);
-                        if fits {
-                            self.lists[family.index()][cells.and(own).len()].push(cells);
-                        }
+    /// Lists every tetromino under the first card of the family inside.
+    fn fill_open(&mut self, layout: &Layout, stuck: B) {
+        let shapes = if self.over.is_empty() { placed(self.frame.width()) } else { Shapes::new() };
+        for family in Family::ALL {
+            let own = self.kin[family.index()];
+            let must = stuck.and(own);
+            let mut mustnt = stuck.minus(own);
+            for card in layout.kin(family).iter() {
+                let place = self.places[card.index()];
+                let lists = &mut self.lists[family.index()];
+                let mut list = |cells: B| {
+                    if !cells.meets(mustnt) && cells.contains(must) {
+                        lists[cells.and(own).len()].push(cells);
                     }
-                    earlier = earlier.or(B::bit(place));
+                };
+                match self.over.get(card.index()) {
+                    Some(over) => over.iter().for_each(|cells| list(*cells)),
+                    None => each_over(&shapes, place, &mut list),
                 }
+                mustnt = mustnt.or(B::bit(usize::from(place)));
             }
         }
+    }
+
+    fn tetrominoes_over(&self, place: u8) -> Vec<B> {
+        let mut over = Vec::new();
+        each_over(&placed(self.frame.width()), place, &mut |cells| over.push(cells));
+        over
     }
 
     /// Least cost at which there may be a won layout: each family for itself.
@@ -133,6 +156,12 @@ impl<B: Bits> Field<B> {
     fn most_inside(&self) -> [usize; FAMILIES] {
         let most = |lists: &[Vec<B>; KIN + 1]| lists.iter().rposition(|list| !list.is_empty());
         std::array::from_fn(|family| most(&self.lists[family]).unwrap_or(0))
+    }
+
+    /// Whether the cards must have an outline. A won layout's cost has moves in it then for cards that
+    /// must move twice.
+    pub(super) const fn is_outlined(&self) -> bool {
+        self.inner.is_some()
     }
 
     /// Whether a layout of at most this cost may be won in which a family gets a tetromino that has
@@ -194,10 +223,10 @@ impl<B: Bits> Field<B> {
         affinities: &[Affinity],
         visitor: &mut impl FnMut(&Bundle<'_, B>, &Frame<B>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let Some(need) = CARDS.checked_sub(cost) else { return ControlFlow::Continue(()) };
         if let Some(inner) = &self.inner {
-            return inner.visit(need, affinities, &self.frame, visitor);
+            return inner.visit(cost, affinities, &self.frame, visitor);
         }
+        let Some(need) = CARDS.checked_sub(cost) else { return ControlFlow::Continue(()) };
         let most = self.most_inside();
         let mut rest = std::mem::take(&mut self.rest);
         let mut flow = ControlFlow::Continue(());
@@ -239,37 +268,53 @@ impl<B: Bits> Field<B> {
             let beside_first = self.frame.beside(*first);
             for second in lists[1].iter().filter(|cells| !cells.meets(*first)) {
                 let two = first.or(*second);
-                for (rest, list) in [(&mut *thirds, lists[2]), (&mut *fourths, lists[3])] {
-                    rest.clear();
-                    rest.extend(list.iter().filter(|cells| !cells.meets(two)));
-                }
-                if fourths.is_empty() {
+                thirds.clear();
+                thirds.extend(lists[2].iter().filter(|cells| !cells.meets(two)));
+                if thirds.is_empty() {
                     continue;
                 }
+                fourths.clear();
+                fourths.extend(lists[3].iter().filter(|cells| !cells.meets(two)));
                 let beside_second = self.frame.beside(*second);
                 let touch_12 = beside_first.meets(*second);
                 for third in &*thirds {
-                    let beside_third = self.frame.beside(*third);
+                    let beside = [beside_first, beside_second, self.frame.beside(*third)];
                     let touch_13 = beside_first.meets(*third);
                     let touch_23 = beside_second.meets(*third);
-                    let among = [touch_12, touch_13, touch_23];
+                    let Some(touch) = contacts.with_last(beside, [touch_12, touch_13, touch_23])
+                    else {
+                        continue;
+                    };
                     last.clear();
                     last.extend(fourths.iter().filter(|fourth| {
-                        if fourth.meets(*third) {
-                            return false;
-                        }
-                        let with = [beside_first, beside_second, beside_third]
-                            .map(|beside| beside.meets(**fourth));
-                        contacts.suffice(among, with)
+                        !fourth.meets(*third) && touch.iter().all(|cells| cells.meets(**fourth))
                     }));
                     if !last.is_empty() {
                         let three = [*first, *second, *third];
-                        visitor(&Bundle { order, three, last }, &self.frame)?;
+                        let rooms = [Room::Enough; FAMILIES];
+                        visitor(&Bundle { order, three, last, rooms }, &self.frame)?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Each tetromino, and the numbers of its cells.
+type Shapes<B> = ArrayVec<(B, [usize; KIN]), 19>;
+
+fn placed<B: Bits>(width: i32) -> Shapes<B> {
+    TETROMINOES.iter().map(|shape| shape.placed(width)).collect()
+}
+
+/// Tells all tetrominoes over a place.
+#[inline(always)]
+fn each_over<B: Bits>(shapes: &Shapes<B>, place: u8, listener: &mut impl FnMut(B)) {
+    for (cells, anchors) in shapes {
+        for anchor in anchors {
+            listener(cells.far_up(usize::from(place) - anchor));
+        }
     }
 }
 
@@ -293,14 +338,16 @@ struct Inner<B> {
 impl<B: Bits> Inner<B> {
     /// Finds the floor.
     fn raise(&mut self) {
-        let mut most = 0;
+        let mut least = CARDS;
         for cut in &self.forms[self.number].cuts {
             let inside = self.inside(cut);
             for order in &ORDERS {
-                most = most.max(sum(&inside, order));
+                if CARDS - sum(&inside, order) < least {
+                    least = least.min(cost(&inside, order));
+                }
             }
         }
-        self.floor = self.floor.max(CARDS - most);
+        self.floor = self.floor.max(least);
     }
 
     /// How many cards of each family are inside each part.
@@ -308,15 +355,15 @@ impl<B: Bits> Inner<B> {
         cut.map(|part| self.kin.map(|kin| (part & kin).count_ones() as usize))
     }
 
-    /// Visits the won layouts with so many cards in place.
+    /// Visits the won layouts of a cost.
     fn visit<T>(
         &self,
-        need: usize,
+        price: usize,
         affinities: &[Affinity],
         frame: &Frame<B>,
         visitor: &mut impl FnMut(&Bundle<'_, B>, &Frame<B>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        if !self.is_possible || CARDS - self.floor < need {
+        if !self.is_possible || price < self.floor {
             return ControlFlow::Continue(());
         }
         for cut in &self.forms[self.number].cuts {
@@ -324,7 +371,8 @@ impl<B: Bits> Inner<B> {
             for order in &ORDERS {
                 // The part with each number goes to the family with this one.
                 let keeps = |(part, family): (&Part, &usize)| self.stuck_kin[*family] & !part == 0;
-                if sum(&inside, order) != need || !cut.iter().zip(order).all(keeps) {
+                let is_dearer = CARDS - sum(&inside, order) > price;
+                if is_dearer || cost(&inside, order) != price || !cut.iter().zip(order).all(keeps) {
                     continue;
                 }
                 let cells = cut.map(|part| {
@@ -341,7 +389,9 @@ impl<B: Bits> Inner<B> {
                 };
                 if affinities.iter().all(touch) {
                     let three = [first, second, third];
-                    visitor(&Bundle { order: *order, three, last: &[last] }, frame)?;
+                    let (_, rooms) = rooms(&inside, order);
+                    let bundle = Bundle { order: *order, three, last: &[last], rooms };
+                    visitor(&bundle, frame)?;
                 }
             }
         }
@@ -353,6 +403,65 @@ impl<B: Bits> Inner<B> {
 fn sum(inside: &[[usize; FAMILIES]; FAMILIES], order: &[usize; FAMILIES]) -> usize {
     let [a, b, c, d] = inside;
     a[order[0]] + b[order[1]] + c[order[2]] + d[order[3]]
+}
+
+/// Moves to a layout of an outline at least: a card in place does not move, and where no cell is
+/// vacant one must make way and come back.
+fn cost(inside: &[[usize; FAMILIES]; FAMILIES], order: &[usize; FAMILIES]) -> usize {
+    let away = CARDS - sum(inside, order);
+    // The other is only worked out where it can matter.
+    if away == 0 { 0 } else { away + rooms(inside, order).0 }
+}
+
+/// How many cells are vacant for families that have to change places within an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    /// None: some card must first make way, wherever to.
+    None,
+    /// One: a card from outside that fills it makes it none.
+    One,
+    /// More, or no family has to change places.
+    Enough,
+}
+
+/// Families that lie in each other's places form groups; the number of groups without a vacant cell,
+/// and the room that each family's group has.
+///
+/// Within a group, each card that fills a vacant cell leaves another one, so that a single cell is
+/// enough for all, and a card that makes way once provides it.
+fn rooms(
+    inside: &[[usize; FAMILIES]; FAMILIES],
+    order: &[usize; FAMILIES],
+) -> (usize, [Room; FAMILIES]) {
+    // A group has the number of one of its families.
+    let mut group: [usize; FAMILIES] = std::array::from_fn(|family| family);
+    let mut vacant = [0; FAMILIES];
+    let mut misplaced = [0; FAMILIES];
+    for (part, family) in inside.iter().zip(order) {
+        vacant[*family] = KIN - part.iter().sum::<usize>();
+        for (other, cards) in part.iter().enumerate() {
+            if other != *family && *cards > 0 {
+                misplaced[*family] += cards;
+                let (from, to) = (group[other], group[*family]);
+                group.iter_mut().filter(|own| **own == from).for_each(|own| *own = to);
+            }
+        }
+    }
+    let total = |counts: &[usize; FAMILIES], which: usize| -> usize {
+        (0..FAMILIES).filter(|family| group[*family] == which).map(|family| counts[family]).sum()
+    };
+    let room = |family: usize| {
+        let which = group[family];
+        match (total(&misplaced, which), total(&vacant, which)) {
+            (0, _) => Room::Enough,
+            (_, 0) => Room::None,
+            (_, 1) => Room::One,
+            _ => Room::Enough,
+        }
+    };
+    let rooms: [Room; FAMILIES] = std::array::from_fn(room);
+    let is_first = |family: &usize| group[*family] == *family && rooms[*family] == Room::None;
+    ((0..FAMILIES).filter(is_first).count(), rooms)
 }
 
 /// All orders of the families.
@@ -378,6 +487,8 @@ pub(super) struct Bundle<'a, B> {
     pub(super) three: [B; FAMILIES - 1],
     /// What the last family can have.
     pub(super) last: &'a [B],
+    /// The room to change places, by family.
+    pub(super) rooms: [Room; FAMILIES],
 }
 
 /// Which families must touch, by their places in an order.
@@ -388,29 +499,6 @@ struct Contacts {
 
 /// Two of four.
 const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
-
-/// For every set of pairs that touch, whether they connect all four.
-const CONNECTED: [bool; 1 << PAIRS.len()] = {
-    let mut connected = [false; 1 << PAIRS.len()];
-    let mut touching = 0;
-    while touching < connected.len() {
-        let mut group = 1u8;
-        // Three rounds reach the farthest.
-        let mut round = 0;
-        while round < 3 * PAIRS.len() {
-            let (one, other) = PAIRS[round % PAIRS.len()];
-            if touching >> (round % PAIRS.len()) & 1 != 0
-                && (group >> one & 1 != 0 || group >> other & 1 != 0)
-            {
-                group |= 1 << one | 1 << other;
-            }
-            round += 1;
-        }
-        connected[touching] = group == 0b1111;
-        touching += 1;
-    }
-    connected
-};
 
 impl Contacts {
     fn of(order: [usize; FAMILIES], affinities: &[Affinity]) -> Contacts {
@@ -427,13 +515,29 @@ impl Contacts {
         Contacts { must }
     }
 
-    /// Whether the contacts among the first three families and of these with the fourth are those
-    /// of a won layout.
+    /// Sets of cells each of which the fourth family must meet, given those beside the first three and
+    /// whether the first and second, first and third, second and third of them touch: it touches
+    /// every group that they are, and whom it must. None if that is not enough.
     #[inline(always)]
-    fn suffice(&self, among: [bool; 3], with: [bool; 3]) -> bool {
-        let [a, b, c] = among.map(u8::from);
-        let [d, e, f] = with.map(u8::from);
-        let touching = a | b << 1 | c << 2 | d << 3 | e << 4 | f << 5;
-        CONNECTED[usize::from(touching)] && touching & self.must == self.must
+    fn with_last<B: Bits>(&self, beside: [B; 3], among: [bool; 3]) -> Option<ArrayVec<B, 6>> {
+        let [first, second, third] = beside;
+        let mut touch = ArrayVec::new();
+        match among {
+            [true, true, _] | [true, _, true] | [_, true, true] => {
+                touch.push(first.or(second).or(third));
+            }
+            [true, ..] => touch.extend([first.or(second), third]),
+            [_, true, _] => touch.extend([first.or(third), second]),
+            [.., true] => touch.extend([second.or(third), first]),
+            [false, false, false] => touch.extend(beside),
+        }
+        if self.must != 0 {
+            let must = |pair: usize| self.must >> pair & 1 != 0;
+            if (0..3).any(|pair| must(pair) && !among[pair]) {
+                return None;
+            }
+            touch.extend((0..3).filter(|which| must(3 + which)).map(|which| beside[which]));
+        }
+        Some(touch)
     }
 }

@@ -229,9 +229,11 @@ impl Fields {
 }
 
 fn loose<B: Bits>(field: &mut Field<B>, affinities: &[Affinity], count: usize) -> bool {
+    // Within an outline, moves of cards that must move twice are counted in.
+    let most = if field.is_outlined() { count } else { count - 1 };
     let is_cheaper =
         |cost| field.visit(cost, affinities, &mut |_, _| ControlFlow::Break(())).is_break();
-    (0..count).rev().any(is_cheaper) || field.has_elsewhere(count)
+    (0..=most).rev().any(is_cheaper) || field.has_elsewhere(count)
 }
 
 /// A field for every place of an outline at which at most `most` of its cells have no card; none if

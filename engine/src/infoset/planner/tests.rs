@@ -136,3 +136,56 @@ fn a_survey_agrees_with_the_moves_after_each_move() {
         }
     }
 }
+
+#[test]
+fn a_full_outline_needs_a_card_that_makes_way() {
+    let square = Outline::parse("####/####/####/####").unwrap();
+    let mut planner = Planner::new();
+    let mut survey = Survey::default();
+    let grid = Grid::start();
+    let moves = Moves::of(&grid, CardSet::EMPTY);
+    // One pair of cards exchanged, and two pairs of the same families.
+    for (letters, fewest) in [("fkkkkfffoooorrrr", 3), ("ffkkkkffoooorrrr", 5)] {
+        let layout = Layout::from_letters(letters).unwrap();
+        let conditions = Conditions { affinities: &[], outline: Some(&square) };
+        let locked = CardSet::EMPTY;
+        let position = Position { grid: &grid, layout: &layout, locked, conditions };
+        let shifts = planner.fewest(&position, 7).unwrap();
+        follow(&position, &shifts);
+        assert_eq!(shifts.len(), fewest, "{letters}");
+        planner.survey(&position, &moves, Care::Rough, &mut survey);
+        assert_eq!(usize::from(survey.distance), fewest, "{letters}");
+        let mut wrong = 0;
+        for (shift, after) in moves.shifts().iter().zip(&survey.after) {
+            let grid = grid.shifted(*shift);
+            let position = Position { grid: &grid, ..position };
+            let left = planner.fewest(&position, fewest + 1).unwrap().len();
+            // All moves that help are told, and few besides after which no order of moves is legal.
+            let is_told = usize::from(*after) < fewest;
+            assert!(is_told || left >= fewest, "{letters} {shift:?}");
+            wrong += usize::from(is_told && left >= fewest);
+        }
+        assert!(10 * wrong < moves.shifts().len(), "{letters} {wrong}");
+    }
+}
+
+#[test]
+fn a_survey_knows_moves_of_a_won_layout_after_which_it_is_won() {
+    let mut planner = Planner::new();
+    let mut survey = Survey::default();
+    let layout = Layout::from_letters("kforkforkforkfor").unwrap();
+    let grid = Grid::start();
+    let (locked, conditions) = (CardSet::EMPTY, Conditions::default());
+    let position = Position { grid: &grid, layout: &layout, locked, conditions };
+    let moves = Moves::of(&grid, locked);
+    planner.survey(&position, &moves, Care::Fine, &mut survey);
+    assert_eq!(survey.distance, 0);
+    let mut idle = 0;
+    for ((shift, after), stay) in moves.shifts().iter().zip(&survey.after).zip(&survey.stay) {
+        let is_idle = is_won(&position, &grid.shifted(*shift));
+        assert_eq!(*after == 0, is_idle, "{shift:?}");
+        assert!(!is_idle || *stay == CardSet::ALL);
+        idle += usize::from(is_idle);
+    }
+    assert!(idle > 0);
+}

@@ -24,6 +24,7 @@ Policies:
   natural    no agreed code: plays so that people understand it, and reads their moves the same way
   convention an agreed code: move and hint tell everybody what was seen
   search     natural, and what it would do tried out in sampled games; takes --time for a decision
+             (not over convention: to leave the code would tell the others something untrue)
 
 Game number N of a run has the deal of seed S + N - 1, so two policies with the same seed meet the
 same deals. The win rate has an interval of 95 % confidence, the mean score (lost games count 0) its

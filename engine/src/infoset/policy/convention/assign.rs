@@ -62,6 +62,12 @@ pub(super) fn assign(
     columns_of
 }
 
+/// The column of the least price.
+pub(super) fn least(prices: &[f32]) -> usize {
+    let better = |best: usize, next: usize| if prices[next] < prices[best] { next } else { best };
+    (0..prices.len()).fold(0, better)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,37 +1,46 @@
-//! How many moves remain, on average over the layouts that are possible.
+//! What a move costs, on average over the layouts that are possible.
 
+use super::chart::Chart;
 use super::common::Common;
+use super::outlook::{FARTHEST, Outlook};
 use crate::infoset::card::{CARDS, Card, CardSet};
 use crate::infoset::deal::Layout;
-use crate::infoset::family::{FAMILIES, Family};
-use crate::infoset::grid::Shift;
+use crate::infoset::family::FAMILIES;
+use crate::infoset::grid::{Grid, Shift};
 use crate::infoset::planner::{Care, Conditions, Moves, Planner, Position, Survey};
 use crate::infoset::rules::Affinity;
 use crate::infoset::table::Table;
 use rand::rngs::ChaCha8Rng;
 
-/// How many layouts are drawn at random where there are too many to look at all.
-#[derive(Clone, Copy, Debug)]
+/// How many layouts are drawn at random where there are too many to look at all, and how many moves
+/// are looked at closely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Samples {
-    /// For the choice of looks.
+    /// Layouts for the choice of looks.
     pub(super) looks: usize,
-    /// For the choice of an answer.
+    /// Layouts for the choice of an answer.
     pub(super) answers: usize,
-    /// So many layouts of others weigh as much as what was found for one outcome.
-    pub(super) doubt: f32,
+    /// Moves of which the next turn is looked at as well.
+    pub(super) ahead: usize,
 }
 
 impl Default for Samples {
     fn default() -> Samples {
-        Samples { looks: 250, answers: 140, doubt: 40.0 }
+        Samples { looks: 250, answers: 140, ahead: 8 }
     }
 }
 
 /// So few layouts are looked at finely.
 const FINE: usize = 40;
 
-/// Most moves of a sequence that is followed when everything is known.
-const FARTHEST: usize = 7;
+/// With everything known and no more cards to move than this, a shortest sequence is followed.
+const FOLLOWED: usize = 4;
+
+/// So many moves more than cards must move it has at most: to look for longer ones takes seconds.
+const EXCESS: usize = 1;
+
+/// What a detour costs when everything is known: about a move.
+const DETOUR: f32 = 2.0;
 
 /// Estimates for one turn.
 pub(super) struct Estimator<'a> {
@@ -41,28 +50,29 @@ pub(super) struct Estimator<'a> {
     planner: &'a mut Planner,
     random: ChaCha8Rng,
     samples: Samples,
+    outlook: Outlook,
     survey: Survey,
+    /// Memory for sums.
+    sums: Vec<u32>,
 }
 
 /// What is expected after every move, given what the looks showed.
 #[derive(Clone, Debug)]
 pub(super) struct Estimate {
-    /// Moves that remain after each move.
+    /// What each move costs, in points.
     after: Vec<f32>,
-    /// For each move and card, the share of layouts in which the card has to move later on.
+    /// For each move and card, what it costs besides if the card cannot move any more.
     stuck: Vec<[f32; CARDS]>,
     chances: [[f32; FAMILIES]; CARDS],
-    /// Number of layouts; none if it was all of them.
-    drawn: Option<usize>,
 }
 
 impl Estimate {
-    /// Moves that remain after a move.
+    /// What a move costs, in points.
     pub(super) fn after(&self, shift: usize) -> f32 {
         self.after.get(shift).copied().unwrap_or(0.0)
     }
 
-    /// Additional moves if a card cannot move any more.
+    /// What it costs besides if a card cannot move any more.
     pub(super) fn stuck(&self, shift: usize, card: Card) -> f32 {
         self.stuck.get(shift).map_or(0.0, |cards| cards[card.index()])
     }
@@ -71,6 +81,13 @@ impl Estimate {
     pub(super) const fn chances(&self, card: Card) -> &[f32; FAMILIES] {
         &self.chances[card.index()]
     }
+}
+
+/// Some of the layouts that are possible.
+struct Drawn {
+    layouts: Vec<Layout>,
+    /// Whether they are all.
+    all: bool,
 }
 
 impl<'a> Estimator<'a> {
@@ -82,8 +99,9 @@ impl<'a> Estimator<'a> {
         samples: Samples,
     ) -> Estimator<'a> {
         let moves = Moves::of(table.grid(), table.locked());
-        let survey = Survey::default();
-        Estimator { table, affinities, moves, planner, random, samples, survey }
+        let (outlook, survey) = (Outlook::new(table.rules()), Survey::default());
+        let sums = Vec::new();
+        Estimator { table, affinities, moves, planner, random, samples, outlook, survey, sums }
     }
 
     /// The moves that can be made.
@@ -91,52 +109,21 @@ impl<'a> Estimator<'a> {
         self.moves.shifts()
     }
 
-    fn look_at(&mut self, layout: &Layout, care: Care) {
-        let position = Position {
-            grid: self.table.grid(),
-            layout,
-            locked: self.table.locked(),
-            conditions: Conditions {
-                affinities: &self.affinities,
-                outline: self.table.rules().objective.as_ref(),
-            },
-        };
-        self.planner.survey(&position, &self.moves, care, &mut self.survey);
-    }
-
     /// How good it is to look at two of some cards, by the card of the first look, that of the
-    /// second and the family that the first shows: moves that remain, times their probability.
+    /// second and the family that the first shows: what the best move costs, times the probability.
     pub(super) fn looks(
         &mut self,
         common: &Common,
         open: CardSet,
     ) -> Vec<[[f32; FAMILIES]; CARDS]> {
-        let (layouts, all) = common.layouts(self.samples.looks, &mut self.random);
-        let care = self.care(layouts.len(), all);
-        let count = self.moves.shifts().len();
-        let mut remaining = Vec::with_capacity(layouts.len() * count);
-        for layout in &layouts {
-            self.look_at(layout, care);
-            remaining.extend_from_slice(&self.survey.after);
-        }
-        let families: Vec<[usize; CARDS]> =
-            layouts.iter().map(|layout| layout.families().map(Family::index)).collect();
+        let drawn = self.draw(common, self.samples.looks);
+        let chart = self.chart(self.table.grid(), &drawn, self.table.turns() + 1);
         let mut values = vec![[[0.0; FAMILIES]; CARDS]; CARDS];
-        let mut sums = vec![0u32; FAMILIES * FAMILIES * count];
         for one in open.iter() {
             for two in open.iter().filter(|two| *two > one) {
-                sums.fill(0);
-                for (layout, families) in families.iter().enumerate() {
-                    let shown = FAMILIES * families[one.index()] + families[two.index()];
-                    let row = &remaining[layout * count..][..count];
-                    for (sum, remaining) in sums[shown * count..][..count].iter_mut().zip(row) {
-                        *sum += u32::from(*remaining);
-                    }
-                }
-                for first in 0..FAMILIES {
-                    for second in 0..FAMILIES {
-                        let sums = &sums[(FAMILIES * first + second) * count..][..count];
-                        let least = sums.iter().min().copied().unwrap_or(0) as f32;
+                let least = chart.least([one, two], &mut self.sums);
+                for (first, row) in least.iter().enumerate() {
+                    for (second, least) in row.iter().enumerate() {
                         values[one.index()][two.index()][first] += least;
                         values[two.index()][one.index()][second] += least;
                     }
@@ -148,90 +135,146 @@ impl<'a> Estimator<'a> {
 
     /// What is expected when this is known.
     pub(super) fn estimate(&mut self, seen: &Common) -> Estimate {
-        let (layouts, all) = seen.layouts(self.samples.answers, &mut self.random);
+        let drawn = self.draw(seen, self.samples.answers);
         let count = self.moves.shifts().len();
         let mut estimate = Estimate {
             after: vec![0.0; count],
             stuck: vec![[0.0; CARDS]; count],
             chances: [[0.0; FAMILIES]; CARDS],
-            drawn: (!all).then_some(layouts.len()),
         };
-        let care = self.care(layouts.len(), all);
-        let share = 1.0 / layouts.len() as f32;
-        for layout in &layouts {
-            self.look_at(layout, care);
+        let care = self.care(&drawn);
+        let turns = self.table.turns() + 1;
+        let sure = *self.outlook.sure(turns);
+        let costs = if drawn.layouts.len() == 1 { sure } else { *self.outlook.unsure(turns) };
+        let mut farthest = vec![0; count];
+        let share = 1.0 / drawn.layouts.len() as f32;
+        for layout in &drawn.layouts {
+            let position = position(self.table, self.table.grid(), layout, &self.affinities);
+            self.planner.survey(&position, &self.moves, care, &mut self.survey);
             for card in Card::all() {
                 estimate.chances[card.index()][layout.family(card).index()] += share;
             }
-            for (number, shift) in self.moves.shifts().iter().enumerate() {
-                let after = self.survey.after[number];
-                estimate.after[number] += share * f32::from(after);
-                let mut stay = self.survey.stay[number];
-                if after < self.survey.distance {
-                    stay = stay.with(shift.card);
-                } else {
-                    stay = stay.without(shift.card);
-                }
-                for card in stay.complement().iter() {
-                    estimate.stuck[number][card.index()] += share;
+            for (number, after) in self.survey.after.iter().enumerate() {
+                let after = usize::from(*after);
+                farthest[number] = after.max(farthest[number]);
+                estimate.after[number] += share * costs[after];
+                let stuck = share * (costs[(after + 1).min(FARTHEST)] - costs[after]);
+                for card in self.survey.stay[number].complement().iter() {
+                    estimate.stuck[number][card.index()] += stuck;
                 }
             }
         }
-        if let [layout] = layouts.as_slice() {
+        if let [layout] = drawn.layouts.as_slice() {
             self.follow(layout, &mut estimate);
+            return estimate;
+        }
+        self.look_ahead(seen, &drawn, &mut estimate);
+        if drawn.all {
+            // Won whichever layout it is.
+            for (cost, farthest) in estimate.after.iter_mut().zip(farthest) {
+                *cost = if farthest == 0 { sure[0] } else { *cost };
+            }
         }
         estimate
     }
 
-    /// An outline that is full cannot be won by moves into place alone, so their order says little.
-    fn care(&self, layouts: usize, all: bool) -> Care {
-        let is_open = self.table.rules().objective.is_none();
-        if is_open && all && layouts <= FINE { Care::Fine } else { Care::Rough }
-    }
-
-    /// With everything known, prefers the first move of a shortest sequence.
-    fn follow(&mut self, layout: &Layout, estimate: &mut Estimate) {
-        let position = Position {
-            grid: self.table.grid(),
-            layout,
-            locked: self.table.locked(),
-            conditions: Conditions {
-                affinities: &self.affinities,
-                outline: self.table.rules().objective.as_ref(),
-            },
+    /// Replaces what the most promising moves cost by what is expected of the next turn. Its move is
+    /// chosen after its looks: so a position from which much can be made, whatever they show, is
+    /// worth more than the moves tell that remain on average.
+    fn look_ahead(&mut self, seen: &Common, drawn: &Drawn, estimate: &mut Estimate) {
+        let open: Vec<Card> = seen.unknown().and(self.table.free()).iter().collect();
+        let pairs: Vec<[Card; 2]> = match open.as_slice() {
+            [] => return,
+            [only] => vec![[*only, *only]],
+            [..] => {
+                let pairs = open.iter().flat_map(|one| open.iter().map(|two| [*one, *two]));
+                pairs.filter(|[one, two]| one < two).collect()
+            }
         };
-        let Some(sequence) = self.planner.fewest(&position, FARTHEST) else { return };
-        let best = sequence.first();
-        for (shift, after) in self.moves.shifts().iter().zip(&mut estimate.after) {
-            if best.is_some_and(|best| best != shift) {
-                *after += 1.0;
-            }
+        let mut promising: Vec<usize> = (0..estimate.after.len()).collect();
+        promising.sort_by(|one, other| estimate.after[*one].total_cmp(&estimate.after[*other]));
+        promising.truncate(self.samples.ahead);
+        let mut raised = 0.0;
+        let mut ahead = Vec::with_capacity(promising.len());
+        for number in promising {
+            let grid = self.table.grid().shifted(self.moves.shifts()[number]);
+            let chart = self.chart(&grid, drawn, self.table.turns() + 2);
+            let costs = pairs.iter().map(|pair| {
+                let least = chart.least(*pair, &mut self.sums);
+                least.iter().flatten().sum::<f32>() / chart.len() as f32
+            });
+            let cost = costs.fold(f32::INFINITY, f32::min);
+            raised += cost - estimate.after[number];
+            ahead.push((number, cost));
+        }
+        // The others keep their distance.
+        let raised = raised / ahead.len().max(1) as f32;
+        estimate.after.iter_mut().for_each(|cost| *cost += raised);
+        for (number, cost) in ahead {
+            estimate.after[number] = cost;
         }
     }
 
-    /// Draws what was found from few layouts towards what was found for similar outcomes. Each
-    /// outcome is given with the family that the first look showed and its weight.
-    pub(super) fn steady(&self, estimates: &mut [Estimate], outcomes: &[(Family, f32)]) {
-        let total: f32 = outcomes.iter().map(|(_, weight)| weight).sum();
-        let mut sums = [0.0; FAMILIES];
-        for (family, weight) in outcomes {
-            sums[family.index()] += weight;
-        }
-        for number in 0..self.moves.shifts().len() {
-            let mut overall = 0.0;
-            let mut by_first = [0.0; FAMILIES];
-            for (estimate, (family, weight)) in estimates.iter().zip(outcomes) {
-                overall += estimate.after[number] * weight / total;
-                by_first[family.index()] += estimate.after[number] * weight / sums[family.index()];
+    fn draw(&mut self, common: &Common, most: usize) -> Drawn {
+        let (layouts, all) = common.layouts(most, &mut self.random);
+        Drawn { layouts, all }
+    }
+
+    /// What every move on a grid costs if so many turns are over after it.
+    fn chart(&mut self, grid: &Grid, drawn: &Drawn, turns: usize) -> Chart {
+        let moves = Moves::of(grid, self.table.locked());
+        let care = self.care(drawn);
+        let mut chart = Chart::new(moves.shifts().len(), drawn.layouts.len());
+        for layout in &drawn.layouts {
+            let position = position(self.table, grid, layout, &self.affinities);
+            self.planner.survey(&position, &moves, care, &mut self.survey);
+            chart.add(layout, &self.survey.after, self.outlook.unsure(turns));
+            if drawn.all {
+                chart.add_alone(&self.survey.after, self.outlook.sure(turns));
             }
-            for (estimate, (family, _)) in estimates.iter_mut().zip(outcomes) {
-                let Some(drawn) = estimate.drawn.map(|drawn| drawn as f32) else { continue };
-                let similar = by_first[family.index()];
-                let trust = |drawn: f32| drawn / (drawn + self.samples.doubt);
-                estimate.after[number] = overall
-                    + trust(FAMILIES as f32 * drawn) * (similar - overall)
-                    + trust(drawn) * (estimate.after[number] - similar);
+        }
+        chart
+    }
+
+    /// An outline that is full cannot be won by moves into place alone, so their order says little.
+    fn care(&self, drawn: &Drawn) -> Care {
+        let is_open = self.table.rules().objective.is_none();
+        let is_fine = is_open && drawn.all && drawn.layouts.len() <= FINE;
+        if is_fine { Care::Fine } else { Care::Rough }
+    }
+
+    /// With everything known, prefers the first move of a shortest sequence, and no hint on a card
+    /// that moves later in it.
+    fn follow(&mut self, layout: &Layout, estimate: &mut Estimate) {
+        let position = position(self.table, self.table.grid(), layout, &self.affinities);
+        let distance = usize::from(self.survey.distance);
+        if distance > FOLLOWED {
+            return;
+        }
+        let Some(sequence) = self.planner.fewest(&position, distance + EXCESS) else { return };
+        let Some((best, rest)) = sequence.split_first() else { return };
+        let costs = self.outlook.sure(self.table.turns() + 1);
+        let (least, more) = (costs[rest.len()], costs[rest.len() + 1]);
+        for (number, shift) in self.moves.shifts().iter().enumerate() {
+            if shift == best {
+                estimate.after[number] = least;
+                estimate.stuck[number] = [0.0; CARDS];
+                for later in rest {
+                    estimate.stuck[number][later.card.index()] = more - least;
+                }
+            } else {
+                estimate.after[number] = estimate.after[number].max(least) + DETOUR;
             }
         }
     }
+}
+
+fn position<'a>(
+    table: &'a Table,
+    grid: &'a Grid,
+    layout: &'a Layout,
+    affinities: &'a [Affinity],
+) -> Position<'a> {
+    let conditions = Conditions { affinities, outline: table.rules().objective.as_ref() };
+    Position { grid, layout, locked: table.locked(), conditions }
 }

@@ -1,18 +1,22 @@
 //! Plays by an agreed code, so that everybody learns what anybody sees.
 //!
-//! Before every turn all seats work out the same [`plan::Plan`] from what everybody knows: which
-//! cards to look at, and for everything that they may show another move and hint. Whoever watches
-//! knows the plan, and so what was seen. What is known is the same for all then
-//! ([`common::Common`]), and the team plays like one player who looks at all cards. Among the moves
-//! that tell things apart the plan takes those after which fewest moves remain
-//! ([`estimate::Estimator`]).
+//! All seats work out the same plan from what everybody knows: before a turn, which cards it looks
+//! at ([`looks::Looks`]), the second one by what the first shows; and after the looks, another move
+//! and hint for everything that they may have shown ([`answers::Answers`]). Whoever watches knows
+//! the plan, and so what was seen. What is known is the same for all then ([`common::Common`]), and
+//! the team plays like one player who looks at all cards. Among the answers that tell things apart
+//! the plan takes those of the highest score to expect ([`estimate::Estimator`]), given the turn and
+//! the moves that remain ([`outlook::Outlook`]).
 //!
 //! An affinity card is told by the card that its owner looks at first in the turn with its number.
 
+mod answers;
 mod assign;
+mod chart;
 mod common;
 mod estimate;
-mod plan;
+mod looks;
+mod outlook;
 
 #[cfg(test)]
 mod tests;
@@ -21,13 +25,15 @@ use super::Policy;
 use crate::infoset::action::{Action, Deed, Event};
 use crate::infoset::card::Card;
 use crate::infoset::family::Family;
+use crate::infoset::grid::Grid;
 use crate::infoset::planner::Planner;
 use crate::infoset::rules::Affinity;
 use crate::infoset::table::{Phase, Table};
 use crate::infoset::view::View;
+use answers::{Answer, Answers, Weights};
 use common::Common;
 use estimate::{Estimator, Samples};
-use plan::{Plan, Weights};
+use looks::Looks;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::HashMap;
@@ -55,9 +61,11 @@ struct Followed {
 /// A turn under way.
 #[derive(Clone, Debug, Default)]
 struct Turn {
-    plan: Option<Arc<Plan>>,
+    looks: Option<Arc<Looks>>,
     /// The card of the second look.
     second: Option<Card>,
+    /// What the looks are answered with, once they are over.
+    answers: Option<Arc<Answers>>,
     /// What the looks can have shown, as far as everybody knows by now.
     outcomes: Vec<[Family; 2]>,
 }
@@ -104,18 +112,14 @@ impl Followed {
             (Deed::Look(card), Phase::FirstLook) => self.open(card, planner),
             (Deed::Look(card), _) => {
                 self.turn.second = Some(card);
-                self.keep(|plan, [one, _]| plan.second[one.index()] == Some(card));
             }
             (Deed::Move(shift), _) => {
-                self.keep(|plan, outcome| {
-                    plan.answer(outcome).is_some_and(|answer| answer.shift == Some(shift))
-                });
+                self.answer(planner);
+                self.keep(|answer| answer.shift == Some(shift));
             }
             (Deed::Reveal(_) | Deed::Place(..), _) => {
-                let hint = deed.action();
-                self.keep(|plan, outcome| {
-                    plan.answer(outcome).is_some_and(|answer| answer.hint == hint)
-                });
+                self.answer(planner);
+                self.keep(|answer| answer.hint == deed.action());
                 self.learn();
             }
             (Deed::Declare, _) => {}
@@ -131,23 +135,30 @@ impl Followed {
         if let (Some(number), Some((_, affinity))) = (self.told(), told) {
             self.common.learn_affinity(number, affinity);
         }
-        let plan = self.plan(planner, self.told().map(|_| card));
-        if let Some(plan) = plan.filter(|plan| plan.first == card) {
-            self.turn.outcomes = plan.outcomes().collect();
-            self.turn.plan = Some(plan);
-        }
+        let looks = self.looks(planner, self.told().map(|_| card));
+        self.turn.looks = looks.filter(|looks| looks.first == card);
     }
 
-    fn keep(&mut self, fits: impl Fn(&Plan, [Family; 2]) -> bool) {
-        if let Some(plan) = self.turn.plan.clone() {
-            self.turn.outcomes.retain(|outcome| fits(&plan, *outcome));
+    /// The looks are over: works out the answers, if that was not done before.
+    fn answer(&mut self, planner: &mut Planner) {
+        let Turn { looks: Some(looks), second, answers: None, .. } = &self.turn else { return };
+        let outcomes = looks.outcomes(&self.common, *second);
+        let answers = self.answers(planner, looks, *second);
+        self.turn.outcomes = outcomes.into_iter().map(|outcome| outcome.families).collect();
+        self.turn.answers = answers;
+    }
+
+    /// Keeps the outcomes whose answers fit with what is done.
+    fn keep(&mut self, fits: impl Fn(Answer) -> bool) {
+        if let Some(answers) = &self.turn.answers {
+            self.turn.outcomes.retain(|outcome| answers.answer(*outcome).is_some_and(&fits));
         }
     }
 
     /// A turn is over: what was seen is known if only one thing fits.
     fn learn(&mut self) {
-        if let (Some(plan), [[one, two]]) = (&self.turn.plan, self.turn.outcomes.as_slice()) {
-            self.common.learn(plan.first, *one);
+        if let (Some(looks), [[one, two]]) = (&self.turn.looks, self.turn.outcomes.as_slice()) {
+            self.common.learn(looks.first, *one);
             if let Some(second) = self.turn.second {
                 self.common.learn(second, *two);
             }
@@ -170,46 +181,56 @@ impl Followed {
         cards.zip(Affinity::all()).collect()
     }
 
-    /// The plan of the turn that begins.
-    fn plan(&self, planner: &mut Planner, first: Option<Card>) -> Option<Arc<Plan>> {
-        let key = self.key(first);
-        let plans = || PLANS.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(plan) = plans().get(&key) {
-            return Some(Arc::clone(plan));
-        }
+    /// The looks of the turn that begins. `first` is the first card if that is decided.
+    fn looks(&self, planner: &mut Planner, first: Option<Card>) -> Option<Arc<Looks>> {
+        let key = self.key(first, None);
+        kept(&LOOKS, &key, || {
+            let mut estimator = self.estimator(&key, planner);
+            Looks::new(&self.table, &self.common, first, &mut estimator)
+        })
+    }
+
+    /// The answers to looks of which the second is at this card.
+    fn answers(
+        &self,
+        planner: &mut Planner,
+        looks: &Looks,
+        second: Option<Card>,
+    ) -> Option<Arc<Answers>> {
+        let key = self.key(Some(looks.first), second);
+        kept(&ANSWERS, &key, || {
+            let mut estimator = self.estimator(&key, planner);
+            let turn = (looks, second);
+            Some(Answers::new(&self.table, &self.common, turn, &mut estimator, &Weights::default()))
+        })
+    }
+
+    fn estimator<'a>(&'a self, key: &Key, planner: &'a mut Planner) -> Estimator<'a> {
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);
         let random = ChaCha8Rng::seed_from_u64(hasher.finish());
+        let affinities = self.common.affinities();
         let mut samples = self.samples;
         if self.table.turns() == 0 {
             samples.looks *= OPENING;
-            samples.answers *= OPENING;
         }
-        let affinities = self.common.affinities();
-        let mut estimator = Estimator::new(&self.table, affinities, planner, random, samples);
-        let weights = Weights::default();
-        let plan = Plan::new(&self.table, &self.common, first, &mut estimator, &weights)?;
-        let plan = Arc::new(plan);
-        let mut plans = plans();
-        if plans.len() >= MOST_PLANS {
-            plans.clear();
-        }
-        plans.insert(key, Arc::clone(&plan));
-        Some(plan)
+        Estimator::new(&self.table, affinities, planner, random, samples)
     }
 
     /// Everything that a plan depends on.
-    fn key(&self, first: Option<Card>) -> Key {
+    fn key(&self, first: Option<Card>, second: Option<Card>) -> Key {
         let table = &self.table;
         let hints = Card::all().map(|card| table.hint_on(card).map_or(0, |_| 1)).collect();
         let revealed = table.revealed().iter().map(|hint| hint.families().bits()).collect();
-        let Samples { looks, answers, .. } = self.samples;
         let affinities = usize::from(table.rules().affinities);
-        let numbers = [table.pile(), table.turns(), affinities, looks, answers];
+        let total = table.rules().mix.total();
+        let numbers = [total, table.pile(), table.turns(), affinities];
         let objective = table.rules().objective.map(|outline| outline.to_string());
         let stack = table.rules().stack;
         let grid = *table.grid();
-        Key { grid, hints, revealed, numbers, objective, stack, common: self.common, first }
+        let common = self.common;
+        let samples = self.samples;
+        Key { grid, hints, revealed, numbers, objective, stack, samples, common, first, second }
     }
 
     /// The next action of the seat whose turn it is.
@@ -225,17 +246,17 @@ impl Followed {
                     let first = firsts.iter().find(|(_, affinity)| *affinity == own);
                     return first.map(|(card, _)| Action::Look(*card));
                 }
-                self.plan(planner, None).map(|plan| Action::Look(plan.first))
+                self.looks(planner, None).map(|looks| Action::Look(looks.first))
             }
             Phase::SecondLook => {
-                let plan = self.turn.plan.as_ref()?;
-                plan.second[shown(plan.first)?.index()].map(Action::Look)
+                let looks = self.turn.looks.as_ref()?;
+                looks.second[shown(looks.first)?.index()].map(Action::Look)
             }
             Phase::Move | Phase::Hint => {
-                let plan = self.turn.plan.as_ref()?;
-                let one = shown(plan.first)?;
+                self.answer(planner);
+                let one = shown(self.turn.looks.as_ref()?.first)?;
                 let two = self.turn.second.map_or(Some(one), shown)?;
-                let answer = plan.answer([one, two])?;
+                let answer = self.turn.answers.as_ref()?.answer([one, two])?;
                 match self.table.phase() {
                     Phase::Move => answer.shift.map(Action::Move),
                     _ => Some(answer.hint),
@@ -268,8 +289,7 @@ impl Policy for Convention {
     }
 }
 
-/// So many times more layouts are looked at before the first turn, whose plan is the same in all
-/// games.
+/// So many times more layouts are looked at for the first looks, which are the same in all games.
 const OPENING: usize = 10;
 
 /// Plans that are kept.
@@ -278,16 +298,36 @@ const MOST_PLANS: usize = 4096;
 /// Everything that a plan depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
-    grid: crate::infoset::grid::Grid,
+    grid: Grid,
     hints: Vec<u8>,
     revealed: Vec<u8>,
-    numbers: [usize; 5],
+    numbers: [usize; 4],
     objective: Option<String>,
     stack: bool,
+    samples: Samples,
     common: Common,
     first: Option<Card>,
+    second: Option<Card>,
 }
 
 /// Plans of all games and seats of this process. A plan follows from what is public, so seats that
 /// share it learn nothing; it only saves that each works it out again.
-static PLANS: LazyLock<Mutex<HashMap<Key, Arc<Plan>>>> = LazyLock::new(Mutex::default);
+type Kept<T> = LazyLock<Mutex<HashMap<Key, Arc<T>>>>;
+
+static LOOKS: Kept<Looks> = LazyLock::new(Mutex::default);
+static ANSWERS: Kept<Answers> = LazyLock::new(Mutex::default);
+
+/// What is kept for a key, or what is made and kept now.
+fn kept<T>(store: &Kept<T>, key: &Key, make: impl FnOnce() -> Option<T>) -> Option<Arc<T>> {
+    let open = || store.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(plan) = open().get(key) {
+        return Some(Arc::clone(plan));
+    }
+    let plan = Arc::new(make()?);
+    let mut store = open();
+    if store.len() >= MOST_PLANS {
+        store.clear();
+    }
+    store.insert(key.clone(), Arc::clone(&plan));
+    Some(plan)
+}

@@ -11,7 +11,7 @@ fn rules(players: usize, level: Level) -> Rules {
 
 /// Few layouts, for tests that must be quick.
 fn light() -> Convention {
-    Convention::with(Samples { looks: 6, answers: 3, ..Samples::default() })
+    Convention::with(Samples { looks: 6, answers: 3, ahead: 1 })
 }
 
 /// Plays a game and checks after every turn that everybody knows what was seen, and that it is true.
@@ -32,8 +32,8 @@ fn play(rules: &Rules, seed: u64) -> State {
             let view = state.view(Seat::new(index));
             policy.follow(&view);
             let followed = policy.followed.as_ref().unwrap();
-            if let Some(plan) = &followed.turn.plan {
-                assert!(plan.is_injective());
+            if let Some(answers) = &followed.turn.answers {
+                assert!(answers.is_injective());
             }
             if turn_is_over {
                 for card in Card::all() {
