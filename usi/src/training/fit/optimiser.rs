@@ -243,7 +243,7 @@ mod tests {
         let start = vec![0; layout.count()];
         let mut fit = Fit::new(settings, &layout, &start, &training, &validation);
         let steps: Vec<Step> = std::iter::from_fn(|| fit.epoch()).collect();
-        (fit.best.1.clone(), right, steps)
+        (fit.best.1, right, steps)
     }
 
     #[test]
