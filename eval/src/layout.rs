@@ -88,8 +88,8 @@ pub(crate) struct Siege {
     /// Empty squares that are attacked and that nothing but the king guards: a piece dropped there
     /// stays.
     pub(crate) gaps: usize,
-    /// Pieces that attack a square, squares attacked twice and squares that nothing but the king
-    /// guards, added up.
+    /// Pieces that attack a square, squares attacked twice and attacked squares that nothing but the
+    /// king guards, added up.
     pub(crate) force: usize,
 }
 

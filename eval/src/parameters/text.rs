@@ -36,8 +36,9 @@ const HEAD: &str = "\
 #   gaps        empty squares beside a king that the enemy attacks and only the king guards: none,
 #               1, 2, ... 8. This table and the next have seven rows: for 0, 1, 2, 3, 4 to 5, 6 to 8,
 #               and 9 or more strong pieces in the enemy's hand
-#   assault     force of the enemy around a king, from 0 to 15: the pieces that attack a square
-#               beside it, the squares attacked twice, and those that only the king guards, added up
+#   assault     force of the enemy around a king, from 0 to 15 or more: the pieces that attack a
+#               square beside it, the squares attacked twice, and those attacked that only the king
+#               guards, added up
 #   ahead       squares ahead that a lion can step to safely: none, 1, 2, 3; a row for 1, 2, and 3
 #               or more ranks to its goal
 #   moves       how the piece moves; numbers for a piece that moves otherwise are refused

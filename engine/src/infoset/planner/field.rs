@@ -7,7 +7,7 @@
 use super::bits::Bits;
 use super::cover::{Form, Part};
 use super::frame::Frame;
-use super::tetromino::TETROMINOES;
+use super::tetromino::{FIXED, TETROMINOES};
 use crate::infoset::card::{CARDS, CardSet};
 use crate::infoset::deal::Layout;
 use crate::infoset::family::{FAMILIES, Family, KIN};
@@ -302,7 +302,7 @@ impl<B: Bits> Field<B> {
 }
 
 /// Each tetromino, and the numbers of its cells.
-type Shapes<B> = ArrayVec<(B, [usize; KIN]), 19>;
+type Shapes<B> = ArrayVec<(B, [usize; KIN]), FIXED>;
 
 fn placed<B: Bits>(width: i32) -> Shapes<B> {
     TETROMINOES.iter().map(|shape| shape.placed(width)).collect()

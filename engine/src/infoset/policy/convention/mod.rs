@@ -9,6 +9,9 @@
 //! the moves that remain ([`outlook::Outlook`]).
 //!
 //! An affinity card is told by the card that its owner looks at first in the turn with its number.
+//!
+//! What is drawn at random follows from a hash of what is public that another release of Rust may
+//! compute otherwise: all seats of a game must run the same build.
 
 mod answers;
 mod assign;

@@ -38,9 +38,10 @@ impl Outlook {
     pub(super) fn new(rules: &Rules) -> Outlook {
         let (hints, most) = (rules.mix.total(), rules.most_turns());
         // A game that takes longer is lost.
-        let cost = |turns: usize| if turns > most { 0 } else { full_score(hints, turns) };
+        let score = |turns: usize| if turns > most { 0 } else { full_score(hints, turns) };
         let best = full_score(hints, 0);
-        let after = |turns: usize| std::array::from_fn(|moves| (best - cost(turns + moves)) as f32);
+        let after =
+            |turns: usize| std::array::from_fn(|moves| (best - score(turns + moves)) as f32);
         let sure: Vec<Costs> = (0..=most).map(after).collect();
         let mut unsure = sure.clone();
         for turns in (0..LEARNING.min(most)).rev() {
