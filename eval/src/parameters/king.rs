@@ -11,14 +11,19 @@ const ENOUGH: usize = 4;
 /// Centipawns for an attacked square beside a king, empty or with an own piece on it.
 const HOLE: i32 = -6;
 const PRESSED: i32 = -6;
+/// Centipawns for an attacked empty square beside a king that only the king guards.
+const GAP: i32 = -8;
+/// Centipawns for every step of force, up to [`OVERWHELMING`].
+const FORCE: i32 = -4;
+const OVERWHELMING: usize = 6;
 /// Every strong piece in the enemy's hand makes all of this so many hundredths graver.
 const ARMED_PERCENT: i32 = 60;
 /// Centipawns for a safe square ahead of a lion.
 const AHEAD: i32 = 8;
 
 /// A number of the king's block of this name, which has a row for each number of strong pieces in
-/// the enemy's hand (`ahead`: for each number of ranks to go), and a column for each number of
-/// squares.
+/// the enemy's hand, the last ones together (`ahead`: for each number of ranks to go), and a column
+/// for each number of squares (`assault`: for each step of force).
 pub(super) fn number(block: &str, row: usize, column: usize) -> i32 {
     let graver = |centipawns: i32| centipawns * (100 + ARMED_PERCENT * row as i32) / 100;
     let squares = column as i32;
@@ -26,7 +31,8 @@ pub(super) fn number(block: &str, row: usize, column: usize) -> i32 {
         "escapes" => graver(ESCAPE * column.min(ENOUGH) as i32 - ESCAPE * ENOUGH as i32),
         "holes" => graver(HOLE * squares),
         "pressed" => graver(PRESSED * squares),
-        "gaps" | "assault" => 0,
+        "gaps" => graver(GAP * squares),
+        "assault" => graver(FORCE * column.min(OVERWHELMING) as i32),
         _ => AHEAD * squares,
     }
 }
