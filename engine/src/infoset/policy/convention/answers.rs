@@ -27,22 +27,12 @@ pub(super) struct Answers {
     answers: [[Option<Answer>; FAMILIES]; FAMILIES],
 }
 
-/// What a plan weighs, in points of the score.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weights {
-    /// A hint revealed where one could be placed.
-    pub(super) reveal: f32,
-    /// A wrong hint.
-    pub(super) wrong: f32,
-    /// A hint on a card whose family is not certain, which cannot be looked at then.
-    pub(super) blind: f32,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights { reveal: 1.5, wrong: 2.0, blind: 1.0 }
-    }
-}
+/// What a hint revealed costs where one could be placed, in points.
+const REVEAL: f32 = 1.5;
+/// What a wrong hint costs, in points.
+const WRONG: f32 = 2.0;
+/// What a hint costs on a card whose family is not certain, which cannot be looked at then, in points.
+const BLIND: f32 = 1.0;
 
 impl Answers {
     /// The code of a turn whose second look is at this card.
@@ -51,7 +41,6 @@ impl Answers {
         common: &Common,
         (looks, second): (&Looks, Option<Card>),
         estimator: &mut Estimator<'_>,
-        weights: &Weights,
     ) -> Answers {
         let outcomes = looks.outcomes(common, second);
         let shifts: Vec<Option<Shift>> = match estimator.shifts() {
@@ -74,8 +63,8 @@ impl Answers {
             let (shift, hint) = columns(column);
             let estimate = &estimates[outcome];
             let cost = match hint {
-                Action::Place(hint, card) => placing(estimate, shift, hint, card, weights),
-                _ if may_place => weights.reveal,
+                Action::Place(hint, card) => placing(estimate, shift, hint, card),
+                _ if may_place => REVEAL,
                 _ => 0.0,
             };
             outcomes[outcome].weight * (estimate.after(shift) + cost)
@@ -111,7 +100,7 @@ impl Answers {
 }
 
 /// What it costs to place a hint after a move.
-fn placing(estimate: &Estimate, shift: usize, hint: Hint, card: Card, weights: &Weights) -> f32 {
+fn placing(estimate: &Estimate, shift: usize, hint: Hint, card: Card) -> f32 {
     let chances = estimate.chances(card);
     let wrong: f32 = Family::ALL
         .into_iter()
@@ -119,8 +108,8 @@ fn placing(estimate: &Estimate, shift: usize, hint: Hint, card: Card, weights: &
         .map(|family| chances[family.index()])
         .sum();
     let is_certain = chances.iter().any(|chance| *chance > 0.999);
-    let blind = if is_certain { 0.0 } else { weights.blind };
-    estimate.stuck(shift, card) + weights.wrong * wrong + blind
+    let blind = if is_certain { 0.0 } else { BLIND };
+    estimate.stuck(shift, card) + WRONG * wrong + blind
 }
 
 /// Hints that are revealed before the first is placed: no game is shorter than five turns, but for

@@ -33,7 +33,7 @@ use crate::infoset::planner::Planner;
 use crate::infoset::rules::Affinity;
 use crate::infoset::table::{Phase, Table};
 use crate::infoset::view::View;
-use answers::{Answer, Answers, Weights};
+use answers::{Answer, Answers};
 use common::Common;
 use estimate::{Estimator, Samples};
 use looks::Looks;
@@ -204,7 +204,7 @@ impl Followed {
         kept(&ANSWERS, &key, || {
             let mut estimator = self.estimator(&key, planner);
             let turn = (looks, second);
-            Some(Answers::new(&self.table, &self.common, turn, &mut estimator, &Weights::default()))
+            Some(Answers::new(&self.table, &self.common, turn, &mut estimator))
         })
     }
 
