@@ -44,7 +44,7 @@ fn uci_is_answered_in_its_own_moves_and_with_no_bestmove() {
          = info depth 1 seldepth 1 multipv 1 score mate 1 nodes * nps * hashfull * time * pv G@e8
          = checkmate G@e8
          > position startpos
-         > go movetime 100 mate 3
+         > go movetime 100 mate 3000
          = info string no mate, *
          = checkmate nomate
          > go mate
