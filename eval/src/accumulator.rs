@@ -13,6 +13,8 @@ pub struct Accumulator {
     hands: ByColor<i32>,
     /// Strong pieces in each hand.
     armed: ByColor<u16>,
+    /// What pieces near each other are worth to the first player.
+    pairs: i32,
 }
 
 /// What all pieces on the board are worth to one side.
@@ -42,6 +44,7 @@ impl Accumulator {
             halves: ByColor::from_fn(half),
             hands: ByColor::from_fn(worth),
             armed: ByColor::from_fn(|color| values.facts.armed(position.hand(color))),
+            pairs: values.pairs.of_all(position),
         }
     }
 
@@ -49,7 +52,7 @@ impl Accumulator {
     #[inline(always)]
     pub fn sum_for(self, color: Color) -> i32 {
         let of = |color| self.halves[color].sum + self.hands[color];
-        of(color) - of(!color)
+        of(color) - of(!color) + if color == Color::First { self.pairs } else { -self.pairs }
     }
 
     /// Strong pieces in the hands.
@@ -69,8 +72,10 @@ impl Accumulator {
         observer: &mut impl Observer,
     ) {
         let hand = *position.hand(position.side());
+        self.pairs -= values.pairs.left_by(position, mv);
         let listener = Listener { values, accumulator: self, hand };
         position.play(tables, mv, &mut (listener, observer));
+        self.pairs += values.pairs.of(position, mv.to());
         for color in Color::BOTH {
             let row = values.row(position.royal(tables, color), color);
             if row as u32 != self.halves[color].row {

@@ -9,6 +9,7 @@
 mod accumulator;
 mod evaluate;
 mod layout;
+mod pairs;
 mod parameters;
 mod terms;
 mod trace;

@@ -1,6 +1,6 @@
 use super::*;
 use hyakki_movegen::rules::Rules;
-use hyakki_movegen::{Bitboard, ByColor, Game, Piece, Play, Position, Setup, Tables, Width};
+use hyakki_movegen::{Bitboard, ByColor, Color, Game, Piece, Play, Position, Setup, Tables, Width};
 use std::collections::HashSet;
 
 /// Every built-in game, with its numbers and with those the rules tell.
@@ -125,6 +125,67 @@ fn every_number_is_in_its_range_and_belongs_to_one_block() {
             }
         }
         assert_eq!(covered.len(), layout.count());
+    }
+}
+
+#[test]
+fn pairs_are_the_same_from_either_piece_and_either_side() {
+    for (rules, numbers) in games() {
+        let layout = numbers.layout();
+        let royal = rules.royal.kind();
+        let pieces =
+            || rules.kinds().flat_map(|(kind, _)| Color::BOTH.map(|c| Piece::new(kind, c)));
+        let ways = (-3..=3).flat_map(|right| (-3..=3).map(move |down| (right, down)));
+        for (right, down) in ways.filter(|way| *way != (0, 0)) {
+            for (one, other) in pieces().flat_map(|one| pieces().map(move |other| (one, other))) {
+                let here = layout.pair(one, other, (right, down));
+                assert_eq!(here, layout.pair(other, one, (-right, -down)), "{}", rules.name);
+                let turned = |piece: Piece| Piece::new(piece.kind(), !piece.color());
+                let there = layout.pair(turned(one), turned(other), (-right, -down));
+                let opposite = here.map(|(number, times)| (number, -times));
+                assert_eq!(there, opposite, "{}: the enemy has what we have", rules.name);
+
+                let is_far = right.abs() > 2 || down.abs() > 2;
+                let is_royal = [one, other].iter().any(|piece| Some(piece.kind()) == royal);
+                let is_even = one.kind() == other.kind() && one.color() != other.color();
+                let counts_nothing = is_royal || is_even || is_far;
+                let is_tall = rules.board.ranks >= 5;
+                assert_eq!(here.is_none(), counts_nothing || !is_tall && down.abs() > 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pair_is_found_where_the_text_has_it() {
+    let (rules, _) = games().into_iter().find(|(rules, _)| rules.name == "shogi").unwrap();
+    let worth = |text: &str, sfen: &str| {
+        let numbers = Parameters::parse(&rules, &format!("[G]\nboard = 0\n{text}")).unwrap();
+        let none = Parameters::parse(&rules, "[G]\nboard = 0\n").unwrap();
+        let mut game = Game::new(rules.clone()).unwrap();
+        game.set_sfen(sfen).unwrap();
+        let Width::Large(play) = game.width() else { panic!("shogi is large") };
+        let of = |numbers: &Parameters| {
+            let values = Values::new(&rules, numbers);
+            let accumulator = Accumulator::new(&values, play.tables(), play.position());
+            match evaluate(&values, play.tables(), play.position(), accumulator).score() {
+                Score::Centipawns(centipawns) => centipawns,
+                other => panic!("{other:?}"),
+            }
+        };
+        of(&numbers) - of(&none)
+    };
+    // A silver is ahead of a gold, one file to the right or to the left; the enemy's is behind it.
+    let table = "[G S]\nfriends =\n 0 0 0\n 0 7 0\n 0 0 0\n 0 0 0\n 0 0 0\nfoes =\n 0 0 0\n 0 0 0\n 0 0 0\n 5 0 0\n 0 0 0\n";
+    for (board, expected) in [
+        ("4k4/9/9/9/5S3/4G4/9/9/4K4", 7),
+        ("4k4/9/9/9/3S5/4G4/9/9/4K4", 7),
+        ("4k4/9/9/9/9/4G4/5S3/9/4K4", 0),
+        ("4k4/9/9/9/9/4G4/4s4/9/4K4", 5),
+        ("4k4/9/9/4s4/4G4/9/9/9/4K4", 0),
+        ("4k4/9/9/4g4/3s5/9/9/9/4K4", -7),
+    ] {
+        assert_eq!(worth(table, &format!("{board} b - 1")), expected, "{board}");
     }
 }
 

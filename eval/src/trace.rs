@@ -45,6 +45,16 @@ impl<'l> Tracer<'l> {
                 }
             }
         }
+        let standing = |square| Some((position.piece(square)?, square));
+        let pieces: Vec<_> = position.occupied().squares().filter_map(standing).collect();
+        for (index, (one, from)) in pieces.iter().enumerate() {
+            for (other, to) in &pieces[index + 1..] {
+                let way = self.layout.way(*from, *to);
+                if let Some((number, times)) = self.layout.pair(*one, *other, way) {
+                    self.count(number, times, Color::First);
+                }
+            }
+        }
         let (facts, layout) = (self.facts, self.layout);
         for color in Color::BOTH {
             let hand = position.hand(color);

@@ -1,6 +1,7 @@
 //! The numbers of a game in the form in which evaluating is fast.
 
 use crate::layout::{Layout, seen_by};
+use crate::pairs::Pairs;
 use crate::parameters::Parameters;
 use hyakki_movegen::rules::Rules;
 use hyakki_movegen::{Bitboard, Color, Hand, Piece, PieceKind, Square};
@@ -20,6 +21,7 @@ pub struct Values<B: Bitboard> {
     /// What so many pieces of each kind in hand are worth.
     held: Vec<[i32; MOST_HELD + 1]>,
     pub(crate) facts: Facts,
+    pub(crate) pairs: Pairs<B>,
 }
 
 /// What the evaluation must know of the rules.
@@ -105,6 +107,7 @@ impl<B: Bitboard> Values<B> {
                 .map(|(kind, _)| (parameters.board(kind), parameters.hand(kind)))
                 .collect(),
             parameters: parameters.clone(),
+            pairs: Pairs::new(rules, parameters),
             by_king,
             facts,
         }

@@ -30,7 +30,7 @@ const TEMPO: i32 = 20;
 /// let lion_and_chick = Parameters::parse(&rules, "[C]\nboard = 90\nhand = 110 100 90 90\n")?;
 /// assert_ne!(lion_and_chick.numbers(), Parameters::derived(&rules).numbers());
 /// let error = Parameters::parse(&rules, "[D]\nboard = 90\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1: `[D]`: expected one of [game] [king] [C] [E] [G] [L] [+C]");
+/// assert_eq!(error.to_string(), "line 1: `[D]`: expected one of [game] [king] [C] [E] [G] [L] [+C], or two of them as in `[C C]`");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! The numbers of a game as text.
 //!
-//! A text has sections: `[game]`, `[king]` and one for each kind of piece, by its letter, such as
-//! `[P]` and `[+P]`. In them stand tables, `name = number number ...`, whose further rows stand on
+//! A text has sections: `[game]`, `[king]`, one for each kind of piece, by its letter, such as `[P]`
+//! and `[+P]`, and one for two kinds near each other, such as `[P +P]`. In them stand tables, `name = number number ...`, whose further rows stand on
 //! lines of their own. `#` begins a comment. What is left out is derived from the rules.
 
 use super::Parameters;
-use crate::layout::{Block, Section};
+use crate::layout::{Block, Layout, Section};
 use hyakki_movegen::rules::{Kind, Rules, quote};
 use std::fmt::{self, Write};
 
@@ -48,6 +48,11 @@ const HEAD: &str = "\
 #   own-king    more for its place as seen from its own king, which is in the middle of the table
 #               (at the left end, where the piece moves the same way to both sides)
 #   enemy-king  the same as seen from the enemy's king
+#   friends     in the section of two pieces: more for the two near each other, by the place of the
+#               second as seen from the first, which is in the middle of the table (at the left end,
+#               where both move the same way to both sides; in the last row, where they are of one
+#               kind)
+#   foes        the same where the second is the enemy's. Pairs with nothing but zeros are left out
 ";
 
 impl Parameters {
@@ -57,6 +62,7 @@ impl Parameters {
     /// The first line with something that is no number of this game.
     pub fn parse(rules: &Rules, text: &str) -> Result<Parameters, ParametersError> {
         let mut parameters = Parameters::derived(rules);
+        let sections = Sections::new(rules, &parameters.layout);
         let mut section: Option<Section> = None;
         let mut table: Option<(usize, String, Vec<i32>)> = None;
         let mut done = Vec::new();
@@ -70,7 +76,7 @@ impl Parameters {
             let numbers = match line.split_once('=') {
                 _ if line.starts_with('[') => {
                     parameters.take(section, table.take(), &mut done)?;
-                    section = Some(find_section(rules, line).map_err(fault)?);
+                    section = Some(sections.find(line).map_err(fault)?);
                     continue;
                 }
                 Some((name, value)) => {
@@ -162,6 +168,11 @@ impl Parameters {
         writeln!(text, "[game]\nscale = {}", self.scale().round())?;
         let mut section = Section::Game;
         for block in self.layout.blocks() {
+            let numbers = &self.numbers[block.numbers()];
+            let is_pair = matches!(block.section, Section::Pair(..));
+            if is_pair && numbers.iter().all(|number| *number == 0) {
+                continue;
+            }
             if block.section != section {
                 section = block.section;
                 writeln!(text, "\n{}", title(rules, section))?;
@@ -170,7 +181,6 @@ impl Parameters {
                 }
             }
             write!(text, "{} =", block.name)?;
-            let numbers = &self.numbers[block.numbers()];
             let is_table = block.rows > 1;
             for row in numbers.chunks(block.columns) {
                 if is_table {
@@ -196,6 +206,9 @@ fn title(rules: &Rules, section: Section) -> String {
         Section::Game => "[game]".to_owned(),
         Section::King => "[king]".to_owned(),
         Section::Kind(kind) => format!("[{}]", letters(rules.kind(kind))),
+        Section::Pair(one, other) => {
+            format!("[{} {}]", letters(rules.kind(one)), letters(rules.kind(other)))
+        }
     }
 }
 
@@ -203,14 +216,29 @@ fn letters(kind: &Kind) -> String {
     format!("{}{}", if kind.promoted { "+" } else { "" }, kind.letter)
 }
 
-fn find_section(rules: &Rules, line: &str) -> Result<Section, String> {
-    let kinds = rules.kinds().map(|(kind, _)| Section::Kind(kind));
-    let all: Vec<Section> = [Section::Game, Section::King].into_iter().chain(kinds).collect();
-    let found = all.iter().find(|section| title(rules, **section) == line);
-    found.copied().ok_or_else(|| {
-        let known: Vec<String> = all.iter().map(|section| title(rules, *section)).collect();
-        format!("{}: expected one of {}", quote(line), known.join(" "))
-    })
+/// The sections of a game by their titles.
+struct Sections(Vec<(String, Section)>);
+
+impl Sections {
+    fn new(rules: &Rules, layout: &Layout) -> Sections {
+        let mut all: Vec<Section> = layout.blocks().iter().map(|block| block.section).collect();
+        // The blocks of a section follow each other.
+        all.dedup();
+        Sections(all.into_iter().map(|section| (title(rules, section), section)).collect())
+    }
+
+    fn find(&self, line: &str) -> Result<Section, String> {
+        let found = self.0.iter().find(|(title, _)| title == line);
+        found.map(|(_, section)| *section).ok_or_else(|| {
+            let is_pair = |section: &Section| matches!(section, Section::Pair(..));
+            let (pairs, others): (Vec<_>, Vec<_>) = self.0.iter().partition(|(_, s)| is_pair(s));
+            let known: Vec<&str> = others.iter().map(|(title, _)| title.as_str()).collect();
+            let pair = pairs
+                .first()
+                .map_or_else(String::new, |(title, _)| format!(", or two of them as in `{title}`"));
+            format!("{}: expected one of {}{pair}", quote(line), known.join(" "))
+        })
+    }
 }
 
 /// Whether a piece moves as the numbers suppose.

@@ -6,7 +6,7 @@ use hyakki_movegen::{Game, Width};
 use std::ops::Range;
 
 /// Numbers that take part in a position, and how often each counts to the side to move.
-pub(super) type Counts = [(u16, i16)];
+pub(super) type Counts = [(u32, i16)];
 
 /// What a position turned out to be worth to its side to move.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub(crate) struct Example {
 #[derive(Debug, Default)]
 pub(crate) struct Examples {
     all: Vec<Example>,
-    counts: Vec<(u16, i16)>,
+    counts: Vec<(u32, i16)>,
 }
 
 /// Which of the positions of games are taken.
@@ -66,7 +66,7 @@ impl Examples {
                 return;
             }
             let narrow = |(number, count): (u32, i32)| {
-                (number as u16, count.clamp(i16::MIN.into(), i16::MAX.into()) as i16)
+                (number, count.clamp(i16::MIN.into(), i16::MAX.into()) as i16)
             };
             self.counts.extend(counts.into_iter().map(narrow));
             self.all.push(Example {
@@ -128,7 +128,7 @@ impl Examples {
     pub(crate) fn frequencies(&self, count: usize) -> Vec<u64> {
         let mut frequencies = vec![0; count];
         for (number, times) in &self.counts {
-            frequencies[usize::from(*number)] += u64::from(times.unsigned_abs());
+            frequencies[*number as usize] += u64::from(times.unsigned_abs());
         }
         frequencies
     }
@@ -136,5 +136,5 @@ impl Examples {
 
 /// What the evaluation with these numbers finds.
 pub(super) fn evaluation(numbers: &[f64], counts: &Counts) -> f64 {
-    counts.iter().map(|(number, count)| numbers[usize::from(*number)] * f64::from(*count)).sum()
+    counts.iter().map(|(number, count)| numbers[*number as usize] * f64::from(*count)).sum()
 }

@@ -182,7 +182,7 @@ impl<'e> Fit<'e> {
                 total += loss(found, right);
                 let slope = (found - right) / self.settings.scale;
                 for (number, count) in counts {
-                    gradient[usize::from(*number)] += slope * f64::from(*count);
+                    gradient[*number as usize] += slope * f64::from(*count);
                 }
             }
         }
@@ -205,7 +205,7 @@ mod tests {
 
     const SCALE: f64 = 400.0;
     /// Numbers that take part in the examples.
-    const MET: u16 = 5;
+    const MET: usize = 5;
 
     fn layout() -> Layout {
         let games = Rules::parse(hyakki_seeds::VARIANTS).unwrap();
@@ -218,8 +218,8 @@ mod tests {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut examples = Examples::default();
         for _ in 0..count {
-            let counts: Vec<(u16, i16)> =
-                (0..MET).map(|number| (number, random.random_range(-2..=2))).collect();
+            let counts: Vec<(u32, i16)> =
+                (0..MET as u32).map(|number| (number, random.random_range(-2..=2))).collect();
             let worth = evaluation(numbers, &counts);
             examples.push(&counts, worth, chance(worth, SCALE));
         }
@@ -230,7 +230,7 @@ mod tests {
     fn fitted(stiffness: f64, epochs: u32) -> (Vec<f64>, Vec<f64>, Vec<Step>) {
         let layout = layout();
         let mut right = vec![0.0; layout.count()];
-        right[..MET.into()].copy_from_slice(&[50.0, -30.0, 20.0, 0.0, 75.0]);
+        right[..MET].copy_from_slice(&[50.0, -30.0, 20.0, 0.0, 75.0]);
         let (training, validation) = (explained(&right, 20_000, 1), explained(&right, 2_000, 2));
         let settings = Settings {
             result_share: 0.5,
@@ -263,7 +263,7 @@ mod tests {
         let (stiff, ..) = fitted(1e5, 10);
         assert!(stiff[0].abs() < loose[0].abs() / 4.0, "{} {}", stiff[0], loose[0]);
         // What no example speaks of does not move at all.
-        assert!(loose[usize::from(MET)..].iter().all(|number| *number == 0.0));
+        assert!(loose[MET..].iter().all(|number| *number == 0.0));
     }
 
     #[test]

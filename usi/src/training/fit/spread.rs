@@ -9,6 +9,7 @@ fn spread(block: &str) -> f64 {
         "tempo" => 40.0,
         "squares" => 40.0,
         "own-king" | "enemy-king" => 30.0,
+        "friends" | "foes" => 20.0,
         _ => 60.0,
     }
 }

@@ -4,10 +4,15 @@
 //! as the owner of a piece sees the board, so that both sides share all numbers; where a kind moves
 //! the same way to the left and to the right, so do both halves of the board.
 
+mod pairs;
+
 use hyakki_movegen::rules::betza::{Movement, Reach, Step};
 use hyakki_movegen::rules::{Royal, Rules};
-use hyakki_movegen::{Board, Color, PieceKind, Square};
+use hyakki_movegen::{Board, Color, Piece, PieceKind, Square};
+use pairs::Pairs;
 use std::ops::{Range, RangeInclusive};
+
+pub(crate) use pairs::Span;
 
 /// Of one kind in hand, so many have a number each; further ones are worth what the last of these is.
 pub(crate) const HANDS: usize = 4;
@@ -37,6 +42,8 @@ pub enum Section {
     King,
     /// Those of a kind of piece.
     Kind(PieceKind),
+    /// Those of two kinds of pieces near each other, the one with the lower number first.
+    Pair(PieceKind, PieceKind),
 }
 
 /// Numbers that belong together: a table of centipawns.
@@ -72,6 +79,7 @@ pub struct Layout {
     around: Option<Around>,
     ahead: Option<usize>,
     kinds: Vec<KindLayout>,
+    pairs: Pairs,
     /// File and rank of every square.
     places: Vec<(i8, i8)>,
 }
@@ -151,10 +159,11 @@ impl Layout {
                     .then(|| maker.block("enemy-king", king, -2000..=2000)),
             }
         });
-        let kinds = kinds.collect();
+        let kinds: Vec<KindLayout> = kinds.collect();
+        let pairs = Pairs::new(rules, &kinds, &mut maker);
         let place = |square| (board.file(square).0 as i8, board.rank(square).0 as i8);
         let places = board.squares().map(place).collect();
-        Layout { board, tempo, around, ahead, kinds, blocks: maker.blocks, places }
+        Layout { board, tempo, around, ahead, kinds, pairs, blocks: maker.blocks, places }
     }
 
     /// All blocks, in the order of their numbers.
@@ -241,6 +250,33 @@ impl Layout {
     pub(crate) fn enemy(&self, kind: PieceKind, at: Square, king: Square) -> Option<usize> {
         let own = &self.kinds[kind.index()];
         Some(own.enemy_king? + self.king_cell(own.is_even, at, king))
+    }
+
+    /// How far from each other two pieces are a pair.
+    pub(crate) fn span(&self) -> Span {
+        self.pairs.span
+    }
+
+    /// From one square to another, to the right and down, as the first player sees the board.
+    #[inline]
+    pub(crate) fn way(&self, from: Square, to: Square) -> (i8, i8) {
+        let ((file, rank), (end_file, end_rank)) =
+            (self.places[from.index()], self.places[to.index()]);
+        (file - end_file, end_rank - rank)
+    }
+
+    /// The number of a piece and another one so far from it, as the first player sees them, and how
+    /// it counts for him. None of kings, of pieces too far from each other, and of two of one kind
+    /// that are enemies, which is as good for one side as for the other.
+    pub(crate) fn pair(&self, one: Piece, other: Piece, way: (i8, i8)) -> Option<(usize, i32)> {
+        let back = (-way.0, -way.1);
+        let kinds = (one.kind(), other.kind());
+        match (one.color(), other.color()) {
+            (Color::First, Color::First) => Some((self.pairs.friends(kinds, way)?, 1)),
+            (Color::Second, Color::Second) => Some((self.pairs.friends(kinds, back)?, -1)),
+            (Color::First, Color::Second) => self.pairs.foes(kinds, way),
+            (Color::Second, Color::First) => self.pairs.foes((kinds.1, kinds.0), back),
+        }
     }
 
     /// The place of a square in a table of squares.
