@@ -61,10 +61,10 @@ pub(super) struct TuneArguments {
     from: Option<PathBuf>,
     /// Share of the result of the game, from 0 to 1, in what a position is worth; the rest is what
     /// the search found
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
     result_share: f64,
     /// How strongly numbers are held where they began
-    #[arg(long, value_name = "TIMES", default_value_t = 2.0, value_parser = positive)]
+    #[arg(long, value_name = "TIMES", default_value_t = 1.0, value_parser = positive)]
     stiffness: f64,
     /// The scale of the evaluation, instead of the one of the numbers it begins with
     #[arg(long, value_name = "CP", value_parser = positive)]
