@@ -7,7 +7,7 @@ use crate::infoset::card::{CARDS, Card, CardSet};
 use crate::infoset::deal::Layout;
 use crate::infoset::family::FAMILIES;
 use crate::infoset::grid::{Grid, Shift};
-use crate::infoset::planner::{Care, Conditions, Moves, Planner, Position, Survey};
+use crate::infoset::planner::{Care, Conditions, Planner, Position, Site, Survey};
 use crate::infoset::rules::Affinity;
 use crate::infoset::table::Table;
 use rand::rngs::ChaCha8Rng;
@@ -46,7 +46,7 @@ const DETOUR: f32 = 2.0;
 pub(super) struct Estimator<'a> {
     table: &'a Table,
     affinities: Vec<Affinity>,
-    moves: Moves,
+    site: Site,
     planner: &'a mut Planner,
     random: ChaCha8Rng,
     samples: Samples,
@@ -98,15 +98,15 @@ impl<'a> Estimator<'a> {
         random: ChaCha8Rng,
         samples: Samples,
     ) -> Estimator<'a> {
-        let moves = Moves::of(table.grid(), table.locked());
+        let site = site(table, table.grid(), &affinities);
         let (outlook, survey) = (Outlook::new(table.rules()), Survey::default());
         let sums = Vec::new();
-        Estimator { table, affinities, moves, planner, random, samples, outlook, survey, sums }
+        Estimator { table, affinities, site, planner, random, samples, outlook, survey, sums }
     }
 
     /// The moves that can be made.
     pub(super) fn shifts(&self) -> &[Shift] {
-        self.moves.shifts()
+        self.site.shifts()
     }
 
     /// How good it is to look at two of some cards, by the card of the first look, that of the
@@ -136,7 +136,7 @@ impl<'a> Estimator<'a> {
     /// What is expected when this is known.
     pub(super) fn estimate(&mut self, seen: &Common) -> Estimate {
         let drawn = self.draw(seen, self.samples.answers);
-        let count = self.moves.shifts().len();
+        let count = self.site.shifts().len();
         let mut estimate = Estimate {
             after: vec![0.0; count],
             stuck: vec![[0.0; CARDS]; count],
@@ -149,8 +149,7 @@ impl<'a> Estimator<'a> {
         let mut farthest = vec![0; count];
         let share = 1.0 / drawn.layouts.len() as f32;
         for layout in &drawn.layouts {
-            let position = position(self.table, self.table.grid(), layout, &self.affinities);
-            self.planner.survey(&position, &self.moves, care, &mut self.survey);
+            self.site.survey(layout, care, &mut self.survey);
             for card in Card::all() {
                 estimate.chances[card.index()][layout.family(card).index()] += share;
             }
@@ -197,7 +196,7 @@ impl<'a> Estimator<'a> {
         let mut raised = 0.0;
         let mut ahead = Vec::with_capacity(promising.len());
         for number in promising {
-            let grid = self.table.grid().shifted(self.moves.shifts()[number]);
+            let grid = self.table.grid().shifted(self.site.shifts()[number]);
             let chart = self.chart(&grid, drawn, self.table.turns() + 2);
             let costs = pairs.iter().map(|pair| {
                 let least = chart.least(*pair, &mut self.sums);
@@ -222,12 +221,11 @@ impl<'a> Estimator<'a> {
 
     /// What every move on a grid costs if so many turns are over after it.
     fn chart(&mut self, grid: &Grid, drawn: &Drawn, turns: usize) -> Chart {
-        let moves = Moves::of(grid, self.table.locked());
+        let mut site = site(self.table, grid, &self.affinities);
         let care = self.care(drawn);
-        let mut chart = Chart::new(moves.shifts().len(), drawn.layouts.len());
+        let mut chart = Chart::new(site.shifts().len(), drawn.layouts.len());
         for layout in &drawn.layouts {
-            let position = position(self.table, grid, layout, &self.affinities);
-            self.planner.survey(&position, &moves, care, &mut self.survey);
+            site.survey(layout, care, &mut self.survey);
             chart.add(layout, &self.survey.after, self.outlook.unsure(turns));
             if drawn.all {
                 chart.add_alone(&self.survey.after, self.outlook.sure(turns));
@@ -236,17 +234,17 @@ impl<'a> Estimator<'a> {
         chart
     }
 
-    /// An outline that is full cannot be won by moves into place alone, so their order says little.
     fn care(&self, drawn: &Drawn) -> Care {
-        let is_open = self.table.rules().objective.is_none();
-        let is_fine = is_open && drawn.all && drawn.layouts.len() <= FINE;
+        let is_fine = drawn.all && drawn.layouts.len() <= FINE;
         if is_fine { Care::Fine } else { Care::Rough }
     }
 
     /// With everything known, prefers the first move of a shortest sequence, and no hint on a card
     /// that moves later in it.
     fn follow(&mut self, layout: &Layout, estimate: &mut Estimate) {
-        let position = position(self.table, self.table.grid(), layout, &self.affinities);
+        let conditions = conditions(self.table, &self.affinities);
+        let (grid, locked) = (self.table.grid(), self.table.locked());
+        let position = Position { grid, layout, locked, conditions };
         let distance = usize::from(self.survey.distance);
         if distance > FOLLOWED {
             return;
@@ -255,7 +253,7 @@ impl<'a> Estimator<'a> {
         let Some((best, rest)) = sequence.split_first() else { return };
         let costs = self.outlook.sure(self.table.turns() + 1);
         let (least, more) = (costs[rest.len()], costs[rest.len() + 1]);
-        for (number, shift) in self.moves.shifts().iter().enumerate() {
+        for (number, shift) in self.site.shifts().iter().enumerate() {
             if shift == best {
                 estimate.after[number] = least;
                 estimate.stuck[number] = [0.0; CARDS];
@@ -269,12 +267,10 @@ impl<'a> Estimator<'a> {
     }
 }
 
-fn position<'a>(
-    table: &'a Table,
-    grid: &'a Grid,
-    layout: &'a Layout,
-    affinities: &'a [Affinity],
-) -> Position<'a> {
-    let conditions = Conditions { affinities, outline: table.rules().objective.as_ref() };
-    Position { grid, layout, locked: table.locked(), conditions }
+fn site(table: &Table, grid: &Grid, affinities: &[Affinity]) -> Site {
+    Site::new(grid, table.locked(), conditions(table, affinities))
+}
+
+fn conditions<'a>(table: &'a Table, affinities: &'a [Affinity]) -> Conditions<'a> {
+    Conditions { affinities, outline: table.rules().objective.as_ref() }
 }
