@@ -8,7 +8,7 @@ use super::bits::Bits;
 use super::contacts::{Contacts, Some3};
 use super::cover::{Form, Part};
 use super::frame::Frame;
-use super::room::{ORDERS, cost, sum};
+use super::room::{Inside, ORDERS, cost, sum};
 use super::tetromino::{FIXED, TETROMINOES};
 use crate::infoset::card::{CARDS, CardSet};
 use crate::infoset::deal::Layout;
@@ -278,8 +278,8 @@ impl<B: Bits> Inner<B> {
     }
 
     /// How many cards of each family are inside each part.
-    fn inside(&self, cut: &[Part; FAMILIES]) -> [[usize; FAMILIES]; FAMILIES] {
-        cut.map(|part| self.kin.map(|kin| (part & kin).count_ones() as usize))
+    fn inside(&self, cut: &[Part; FAMILIES]) -> Inside {
+        cut.map(|part| self.kin.map(|kin| (part & kin).count_ones() as u8))
     }
 
     /// Visits the won layouts of a cost.

@@ -3,15 +3,18 @@
 use crate::infoset::card::CARDS;
 use crate::infoset::family::{FAMILIES, KIN};
 
+/// How many cards of each family are inside each part of an outline.
+pub(super) type Inside = [[u8; FAMILIES]; FAMILIES];
+
 /// Cards in place if each part goes to the family that has its place in an order.
-pub(super) fn sum(inside: &[[usize; FAMILIES]; FAMILIES], order: &[usize; FAMILIES]) -> usize {
+pub(super) fn sum(inside: &Inside, order: &[usize; FAMILIES]) -> usize {
     let [a, b, c, d] = inside;
-    a[order[0]] + b[order[1]] + c[order[2]] + d[order[3]]
+    usize::from(a[order[0]] + b[order[1]] + c[order[2]] + d[order[3]])
 }
 
 /// Moves to a layout of an outline at least: a card in place does not move, and where no cell is
 /// vacant one must make way and come back.
-pub(super) fn cost(inside: &[[usize; FAMILIES]; FAMILIES], order: &[usize; FAMILIES]) -> usize {
+pub(super) fn cost(inside: &Inside, order: &[usize; FAMILIES]) -> usize {
     let away = CARDS - sum(inside, order);
     // The other is only worked out where it can matter.
     if away == 0 { 0 } else { away + rooms(inside, order).0 }
@@ -33,38 +36,36 @@ pub(super) enum Room {
 ///
 /// Within a group, each card that fills a vacant cell leaves another one, so that a single cell is
 /// enough for all, and a card that makes way once provides it.
-pub(super) fn rooms(
-    inside: &[[usize; FAMILIES]; FAMILIES],
-    order: &[usize; FAMILIES],
-) -> (usize, [Room; FAMILIES]) {
-    // A group has the number of one of its families.
-    let mut group: [usize; FAMILIES] = std::array::from_fn(|family| family);
+pub(super) fn rooms(inside: &Inside, order: &[usize; FAMILIES]) -> (usize, [Room; FAMILIES]) {
+    // The families of each one's group, a bit each.
+    let mut group: [u8; FAMILIES] = std::array::from_fn(|family| 1 << family);
     let mut vacant = [0; FAMILIES];
     let mut misplaced = [0; FAMILIES];
     for (part, family) in inside.iter().zip(order) {
-        vacant[*family] = KIN - part.iter().sum::<usize>();
+        let cards: u8 = part.iter().sum();
+        vacant[*family] = KIN as u8 - cards;
+        misplaced[*family] = cards - part[*family];
         for (other, cards) in part.iter().enumerate() {
-            if other != *family && *cards > 0 {
-                misplaced[*family] += cards;
-                let (from, to) = (group[other], group[*family]);
-                group.iter_mut().filter(|own| **own == from).for_each(|own| *own = to);
+            if *cards > 0 {
+                let both = group[*family] | group[other];
+                let is_in = |(number, _): &(usize, &mut u8)| both >> number & 1 != 0;
+                group.iter_mut().enumerate().filter(is_in).for_each(|(_, own)| *own = both);
             }
         }
     }
-    let total = |counts: &[usize; FAMILIES], which: usize| -> usize {
-        (0..FAMILIES).filter(|family| group[*family] == which).map(|family| counts[family]).sum()
+    let total = |counts: &[u8; FAMILIES], group: u8| -> u8 {
+        (0..FAMILIES).map(|family| counts[family] * (group >> family & 1)).sum()
     };
-    let room = |family: usize| {
-        let which = group[family];
-        match (total(&misplaced, which), total(&vacant, which)) {
-            (0, _) => Room::Enough,
-            (_, 0) => Room::None,
-            (_, 1) => Room::One,
-            _ => Room::Enough,
-        }
+    let room = |group: u8| match (total(&misplaced, group), total(&vacant, group)) {
+        (0, _) => Room::Enough,
+        (_, 0) => Room::None,
+        (_, 1) => Room::One,
+        _ => Room::Enough,
     };
-    let rooms: [Room; FAMILIES] = std::array::from_fn(room);
-    let is_first = |family: &usize| group[*family] == *family && rooms[*family] == Room::None;
+    let rooms = group.map(room);
+    let is_first = |family: &usize| {
+        group[*family].trailing_zeros() as usize == *family && rooms[*family] == Room::None
+    };
     ((0..FAMILIES).filter(is_first).count(), rooms)
 }
 

@@ -13,6 +13,7 @@ use super::{CARDS, FAMILIES, KIN, MOST_BUNDLES, MOST_ORDERS};
 use crate::infoset::card::CardSet;
 use crate::infoset::planner::contacts::{Contacts, Some3};
 use crate::infoset::rules::Affinity;
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// The tetrominoes over cards of a grid.
@@ -48,6 +49,9 @@ const KEPT: [&[Kept]; KIN + 1] = [
     &[0b0111, 0b1011, 0b1101, 0b1110],
     &[ALL_KIN],
 ];
+
+/// Ways to choose so many of the cards of a family, for the number with most.
+const MOST_KEPT: usize = 6;
 
 impl<const WORDS: usize> Open<WORDS> {
     /// Most tetrominoes that there is room for.
@@ -192,12 +196,13 @@ struct Reader<'a, const WORDS: usize> {
 
 /// Won layouts that differ in one family.
 struct Bundle<'a, const WORDS: usize> {
-    /// Families, and how many of the cards of each are inside.
+    /// The order of the families.
     order: [usize; FAMILIES],
-    inside: [usize; FAMILIES],
     /// What the first three have, and what the last one can have.
     three: [usize; FAMILIES - 1],
     last: &'a TileSet<WORDS>,
+    /// Which cards of the last one may be inside.
+    kept: &'a ArrayVec<Kept, MOST_KEPT>,
 }
 
 impl<const WORDS: usize> Reader<'_, WORDS> {
@@ -214,6 +219,9 @@ impl<const WORDS: usize> Reader<'_, WORDS> {
         let list = |place: usize| &self.choices[order[place]].lists[inside[place]];
         let lists: [&TileSet<WORDS>; FAMILIES] = std::array::from_fn(list);
         let Open { meets, beside, .. } = self.open;
+        let choice = &self.choices[order[FAMILIES - 1]];
+        let is_had = |kept: &&Kept| choice.over[usize::from(**kept)].meets(lists[FAMILIES - 1]);
+        let kept = &KEPT[inside[FAMILIES - 1]].iter().filter(is_had).copied().collect();
         for first in lists[0].iter() {
             for second in lists[1].minus(&meets[first]).iter() {
                 let taken = meets[first].or(&meets[second]);
@@ -237,7 +245,7 @@ impl<const WORDS: usize> Reader<'_, WORDS> {
                         last = last.and(&union_of(*some, around));
                     }
                     if !last.is_empty() {
-                        self.read(&Bundle { order, inside, three, last: &last })?;
+                        self.read(&Bundle { order, three, last: &last, kept })?;
                     }
                 }
             }
@@ -278,13 +286,13 @@ impl<const WORDS: usize> Reader<'_, WORDS> {
     /// Notes what a bundle has for each family.
     #[inline(always)]
     fn note(&mut self, bundle: &Bundle<'_, WORDS>) {
-        let Bundle { order, inside, three, last } = *bundle;
+        let Bundle { order, three, last, kept } = *bundle;
         let Some(first) = last.first() else { return };
         let Open { tiles, over_rim, .. } = self.open;
         let free = !three.iter().fold(0, |used, number| used | tiles[*number].rim);
         let family = order[FAMILIES - 1];
         self.found[family] = self.found[family].or(last);
-        for kept in KEPT[inside[FAMILIES - 1]] {
+        for kept in kept {
             // Where the last family is in any case it has to come to: that counts for more.
             let is_had = || self.choices[family].over[usize::from(*kept)].meets(last);
             if !self.marks.has_free(family, *kept, free) && is_had() {

@@ -22,10 +22,17 @@ pub(super) struct Outlined {
     places: Vec<Place>,
     /// The sets of cards that lie below parts of forms.
     below: Vec<CardSet>,
-    /// How many cards of each family are in these sets, and the most of one.
-    counts: Vec<([usize; FAMILIES], usize)>,
+    /// How many cards of each family are in these sets.
+    counts: Vec<Count>,
     /// The nearest won layouts, place by place.
     hits: Vec<Hit>,
+}
+
+/// How many cards of each family there are, and the most of one.
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    cards: [u8; FAMILIES],
+    most: u8,
 }
 
 /// A place of an outline.
@@ -38,6 +45,8 @@ struct Place {
     /// The cells of each part of the form that a card can move to, and the number of the set of
     /// cards below it.
     parts: Vec<(RimSet, u16)>,
+    /// The sets of cards below the parts of each cut of the form.
+    cuts: Vec<[u16; FAMILIES]>,
 }
 
 /// A won layout.
@@ -110,7 +119,9 @@ impl Outlined {
             });
             parts.push((rim, set as u16));
         }
-        self.places.push(Place { form: number, covered, parts });
+        let cuts = form.numbers.iter().map(|cut| cut.map(|part| parts[usize::from(part)].1));
+        let cuts = cuts.collect();
+        self.places.push(Place { form: number, covered, parts, cuts });
     }
 
     /// Finds the nearest won layouts; says how many moves away the first ones are.
@@ -119,8 +130,8 @@ impl Outlined {
         hits.clear();
         counts.clear();
         counts.extend(below.iter().map(|cards| {
-            let counts = kin.cards.map(|kin| kin.and(*cards).len());
-            (counts, counts.into_iter().max().unwrap_or(0))
+            let cards = kin.cards.map(|kin| kin.and(*cards).len() as u8);
+            Count { cards, most: cards.into_iter().max().unwrap_or(0) }
         }));
         let locked = kin.cards.map(|kin| kin.and(*locked));
         let (mut nearest, mut limit) = (None, FARTHEST);
@@ -129,13 +140,13 @@ impl Outlined {
                 break;
             }
             let form = &forms[place.form];
-            for (cut, parts) in form.numbers.iter().zip(&form.cuts) {
-                let sets = cut.map(|part| usize::from(place.parts[usize::from(part)].1));
-                let most: usize = sets.iter().map(|set| counts[*set].1).sum();
+            for (cut, sets) in place.cuts.iter().enumerate() {
+                let counts = sets.map(|set| counts[usize::from(set)]);
+                let most = counts.iter().fold(0, |most, count| most + usize::from(count.most));
                 if CARDS - most > limit {
                     continue;
                 }
-                let inside = sets.map(|set| counts[set].0);
+                let inside = counts.map(|count| count.cards);
                 for order in &ORDERS {
                     let away = CARDS - sum(&inside, order);
                     if away > limit {
@@ -143,12 +154,13 @@ impl Outlined {
                     }
                     let (more, rooms) = rooms(&inside, order);
                     let cost = if away == 0 { 0 } else { away + more };
-                    let keeps = |(set, family): (&usize, &usize)| {
-                        below[*set].and(locked[*family]) == locked[*family]
+                    let keeps = |(set, family): (&u16, &usize)| {
+                        below[usize::from(*set)].and(locked[*family]) == locked[*family]
                     };
                     if cost > limit || !sets.iter().zip(order).all(keeps) {
                         continue;
                     }
+                    let parts = &form.cuts[cut];
                     let touch = |affinity: &Affinity| {
                         let [one, other] = affinity.families().map(Family::index);
                         let part = |family| order.iter().zip(parts).find(|own| *own.0 == family);
@@ -158,7 +170,8 @@ impl Outlined {
                     if !affinities.iter().all(touch) {
                         continue;
                     }
-                    hits.push(Hit { place: number, cost, cut: *cut, order: *order, rooms });
+                    let cut = form.numbers[cut];
+                    hits.push(Hit { place: number, cost, cut, order: *order, rooms });
                     if nearest.is_none_or(|nearest| cost < nearest) {
                         nearest = Some(cost);
                         limit = if cost > IDLE { cost } else { cost + 1 };

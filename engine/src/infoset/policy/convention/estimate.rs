@@ -1,5 +1,6 @@
 //! What a move costs, on average over the layouts that are possible.
 
+use super::ahead::Ahead;
 use super::chart::Chart;
 use super::common::Common;
 use super::outlook::{FARTHEST, Outlook};
@@ -22,11 +23,15 @@ pub(super) struct Samples {
     pub(super) answers: usize,
     /// Moves of which the next turn is looked at as well.
     pub(super) ahead: usize,
+    /// How many of the layouts are looked at for all of these moves, and how many of the moves are
+    /// looked at in the other layouts as well.
+    pub(super) glance: usize,
+    pub(super) close: usize,
 }
 
 impl Default for Samples {
     fn default() -> Samples {
-        Samples { looks: 250, answers: 140, ahead: 8 }
+        Samples { looks: 250, answers: 140, ahead: 8, glance: 40, close: 4 }
     }
 }
 
@@ -84,10 +89,17 @@ impl Estimate {
 }
 
 /// Some of the layouts that are possible.
-struct Drawn {
+pub(super) struct Drawn {
     layouts: Vec<Layout>,
     /// Whether they are all.
-    all: bool,
+    pub(super) all: bool,
+}
+
+impl Drawn {
+    /// How close they are looked at.
+    pub(super) fn care(&self) -> Care {
+        if self.all && self.layouts.len() <= FINE { Care::Fine } else { Care::Rough }
+    }
 }
 
 impl<'a> Estimator<'a> {
@@ -117,7 +129,9 @@ impl<'a> Estimator<'a> {
         open: CardSet,
     ) -> Vec<[[f32; FAMILIES]; CARDS]> {
         let drawn = self.draw(common, self.samples.looks);
-        let chart = self.chart(self.table.grid(), &drawn, self.table.turns() + 1);
+        let mut chart = Chart::new(self.site.shifts().len());
+        let outlook = (&self.outlook, self.table.turns() + 1);
+        chart.fill(&drawn.layouts, &drawn, &mut self.site, outlook, &mut self.survey);
         let mut values = vec![[[0.0; FAMILIES]; CARDS]; CARDS];
         for one in open.iter() {
             for two in open.iter().filter(|two| *two > one) {
@@ -142,7 +156,7 @@ impl<'a> Estimator<'a> {
             stuck: vec![[0.0; CARDS]; count],
             chances: [[0.0; FAMILIES]; CARDS],
         };
-        let care = self.care(&drawn);
+        let care = drawn.care();
         let turns = self.table.turns() + 1;
         let sure = *self.outlook.sure(turns);
         let costs = if drawn.layouts.len() == 1 { sure } else { *self.outlook.unsure(turns) };
@@ -193,50 +207,42 @@ impl<'a> Estimator<'a> {
         let mut promising: Vec<usize> = (0..estimate.after.len()).collect();
         promising.sort_by(|one, other| estimate.after[*one].total_cmp(&estimate.after[*other]));
         promising.truncate(self.samples.ahead);
-        let mut raised = 0.0;
-        let mut ahead = Vec::with_capacity(promising.len());
+        // Layouts drawn at random tell as much at the beginning as later on.
+        let glance = if drawn.all { usize::MAX } else { self.samples.glance };
+        let (some, others) = drawn.layouts.split_at(glance.min(drawn.layouts.len()));
+        let mut ahead: Vec<Ahead> = Vec::with_capacity(promising.len());
         for number in promising {
             let grid = self.table.grid().shifted(self.site.shifts()[number]);
-            let chart = self.chart(&grid, drawn, self.table.turns() + 2);
-            let costs = pairs.iter().map(|pair| {
-                let least = chart.least(*pair, &mut self.sums);
-                least.iter().flatten().sum::<f32>() / chart.len() as f32
-            });
-            let cost = costs.fold(f32::INFINITY, f32::min);
-            raised += cost - estimate.after[number];
-            ahead.push((number, cost));
+            let mut own = Ahead::new(number, site(self.table, &grid, &self.affinities), &pairs);
+            self.look_at(&mut own, some, drawn);
+            ahead.push(own);
         }
+        ahead.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        if let (false, Some(glanced)) = (others.is_empty(), ahead.first().map(|own| own.cost)) {
+            let close = self.samples.close.min(ahead.len());
+            let (near, far) = ahead.split_at_mut(close);
+            near.iter_mut().for_each(|own| self.look_at(own, others, drawn));
+            // What was only glanced at keeps its distance.
+            let raised = near.first().map_or(0.0, |own| own.cost - glanced);
+            far.iter_mut().for_each(|own| own.cost += raised);
+        }
+        let raised: f32 = ahead.iter().map(|own| own.cost - estimate.after[own.number]).sum();
         // The others keep their distance.
         let raised = raised / ahead.len().max(1) as f32;
         estimate.after.iter_mut().for_each(|cost| *cost += raised);
-        for (number, cost) in ahead {
-            estimate.after[number] = cost;
+        for own in ahead {
+            estimate.after[own.number] = own.cost;
         }
+    }
+
+    fn look_at(&mut self, ahead: &mut Ahead, layouts: &[Layout], drawn: &Drawn) {
+        let outlook = (&self.outlook, self.table.turns() + 2);
+        ahead.look(layouts, drawn, outlook, (&mut self.survey, &mut self.sums));
     }
 
     fn draw(&mut self, common: &Common, most: usize) -> Drawn {
         let (layouts, all) = common.layouts(most, &mut self.random);
         Drawn { layouts, all }
-    }
-
-    /// What every move on a grid costs if so many turns are over after it.
-    fn chart(&mut self, grid: &Grid, drawn: &Drawn, turns: usize) -> Chart {
-        let mut site = site(self.table, grid, &self.affinities);
-        let care = self.care(drawn);
-        let mut chart = Chart::new(site.shifts().len(), drawn.layouts.len());
-        for layout in &drawn.layouts {
-            site.survey(layout, care, &mut self.survey);
-            chart.add(layout, &self.survey.after, self.outlook.unsure(turns));
-            if drawn.all {
-                chart.add_alone(&self.survey.after, self.outlook.sure(turns));
-            }
-        }
-        chart
-    }
-
-    fn care(&self, drawn: &Drawn) -> Care {
-        let is_fine = drawn.all && drawn.layouts.len() <= FINE;
-        if is_fine { Care::Fine } else { Care::Rough }
     }
 
     /// With everything known, prefers the first move of a shortest sequence, and no hint on a card
