@@ -85,7 +85,8 @@ const FARTHEST: usize = 8;
 const NEAR: usize = 3;
 
 /// In positions not farther than this, moves are told that help with a won layout one card farther:
-/// they cost nothing.
+/// they cost nothing. Within an outline they are told in any case. (Wherever else that takes four
+/// times as long, and teams score no more: 17.59 instead of 17.65 in 200 games.)
 const IDLE: usize = 1;
 
 /// Most layouts for which an order of moves is looked for.
@@ -142,8 +143,7 @@ impl Site {
             Ground::Many(looker) => looker.look(&kin, affinities, care, marks, tell),
             Ground::Outlined(outlined) => {
                 let Some(nearest) = outlined.set(&kin, affinities) else { return };
-                let farthest = if nearest > IDLE { nearest } else { nearest + 1 };
-                for cost in nearest..=farthest {
+                for cost in nearest..=nearest + 1 {
                     outlined.note((&kin, cost), marks, &mut tell);
                 }
             }

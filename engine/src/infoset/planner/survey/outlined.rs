@@ -3,7 +3,7 @@
 use super::kin::Kin;
 use super::marks::Marks;
 use super::targets::{RimSet, Targets};
-use super::{CARDS, FAMILIES, FARTHEST, IDLE, MOST_BUNDLES};
+use super::{CARDS, FAMILIES, FARTHEST, MOST_BUNDLES};
 use crate::infoset::card::CardSet;
 use crate::infoset::family::Family;
 use crate::infoset::grid::{Cell, Grid};
@@ -124,7 +124,8 @@ impl Outlined {
         self.places.push(Place { form: number, covered, parts, cuts });
     }
 
-    /// Finds the nearest won layouts; says how many moves away the first ones are.
+    /// Finds the nearest won layouts, and those one card farther; says how many moves away the first
+    /// ones are.
     pub(super) fn set(&mut self, kin: &Kin, affinities: &[Affinity]) -> Option<usize> {
         let Outlined { forms, locked, places, below, counts, hits } = self;
         hits.clear();
@@ -174,7 +175,8 @@ impl Outlined {
                     hits.push(Hit { place: number, cost, cut, order: *order, rooms });
                     if nearest.is_none_or(|nearest| cost < nearest) {
                         nearest = Some(cost);
-                        limit = if cost > IDLE { cost } else { cost + 1 };
+                        // Those one card farther tell which moves cost nothing.
+                        limit = cost + 1;
                     }
                 }
             }

@@ -10,6 +10,7 @@ use crate::infoset::family::{FAMILIES, Family};
 use crate::infoset::grid::Shift;
 use crate::infoset::hint::Hint;
 use crate::infoset::table::Table;
+use std::collections::HashSet;
 
 /// What is done after the looks of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) struct Answers {
     answers: [[Option<Answer>; FAMILIES]; FAMILIES],
 }
 
+/// How often other answers are looked for because of cards that must not be locked.
+const MOST_CHECKS: usize = 12;
 /// What a hint revealed costs where one could be placed, in points.
 const REVEAL: f32 = 1.5;
 /// What a wrong hint costs, in points.
@@ -70,12 +73,35 @@ impl Answers {
             outcomes[outcome].weight * (estimate.after(shift) + cost)
         };
         let count = shifts.len() * hints.len();
-        let prices: Vec<Vec<f32>> = (0..outcomes.len())
+        let mut prices: Vec<Vec<f32>> = (0..outcomes.len())
             .map(|outcome| (0..count).map(|column| price(outcome, column)).collect())
             .collect();
         // Without enough answers some outcomes stay untold.
         let told = outcomes.len().min(count);
-        let columns_of = assign(told, count, |row, column| prices[row][column]);
+        let mut columns_of = assign(told, count, |row, column| prices[row][column]);
+        let mut checked = HashSet::new();
+        for _ in 0..MOST_CHECKS {
+            let mut is_dearer = false;
+            for (row, column) in columns_of.iter().enumerate() {
+                let (shift, hint) = columns(*column);
+                let Action::Place(_, card) = hint else { continue };
+                if checked.insert((row, shift, card)) {
+                    let lost = estimator.lost_by_lock(&estimates[row], shift, card);
+                    let cost = outcomes[row].weight * lost * estimator.loss();
+                    // Whichever hint is placed there.
+                    let same = |column: &usize| {
+                        let (own, hint) = columns(*column);
+                        own == shift && matches!(hint, Action::Place(_, own) if own == card)
+                    };
+                    (0..count).filter(same).for_each(|column| prices[row][column] += cost);
+                    is_dearer |= lost > 0.0;
+                }
+            }
+            if !is_dearer {
+                break;
+            }
+            columns_of = assign(told, count, |row, column| prices[row][column]);
+        }
         let mut answers = [[None; FAMILIES]; FAMILIES];
         for (number, outcome) in outcomes.iter().enumerate() {
             let column = columns_of.get(number).copied().unwrap_or_else(|| least(&prices[number]));

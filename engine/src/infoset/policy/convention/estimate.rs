@@ -69,7 +69,12 @@ pub(super) struct Estimate {
     /// For each move and card, what it costs besides if the card cannot move any more.
     stuck: Vec<[f32; CARDS]>,
     chances: [[f32; FAMILIES]; CARDS],
+    /// Some of the layouts that are possible.
+    some: Vec<Layout>,
 }
+
+/// So many layouts are looked at for what becomes of them when a card is locked.
+const LOCKED: usize = 40;
 
 impl Estimate {
     /// What a move costs, in points.
@@ -96,6 +101,12 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
+    /// Some of them that are like the others.
+    fn some(&self) -> &[Layout] {
+        let most = if self.all { self.layouts.len() } else { LOCKED };
+        &self.layouts[..most.min(self.layouts.len())]
+    }
+
     /// How close they are looked at.
     pub(super) fn care(&self) -> Care {
         if self.all && self.layouts.len() <= FINE { Care::Fine } else { Care::Rough }
@@ -155,6 +166,7 @@ impl<'a> Estimator<'a> {
             after: vec![0.0; count],
             stuck: vec![[0.0; CARDS]; count],
             chances: [[0.0; FAMILIES]; CARDS],
+            some: drawn.some().to_vec(),
         };
         let care = drawn.care();
         let turns = self.table.turns() + 1;
@@ -189,6 +201,31 @@ impl<'a> Estimator<'a> {
             }
         }
         estimate
+    }
+
+    /// How likely it is that the game is lost because a card cannot move any more after a move.
+    pub(super) fn lost_by_lock(&mut self, estimate: &Estimate, shift: usize, card: Card) -> f32 {
+        let table = self.table;
+        let grid = match self.site.shifts().get(shift) {
+            Some(shift) => table.grid().shifted(*shift),
+            None => *table.grid(),
+        };
+        let conditions = conditions(table, &self.affinities);
+        let left = table.rules().most_turns().saturating_sub(table.turns() + 1);
+        let locks = [table.locked(), table.locked().with(card)];
+        let [mut free, mut locked] = locks.map(|locked| Site::new(&grid, locked, conditions));
+        let mut is_lost = |site: &mut Site, layout: &Layout| {
+            site.survey(layout, Care::Rough, &mut self.survey);
+            usize::from(self.survey.distance) > left.min(Survey::MOST - 1)
+        };
+        let lost = |layout: &&Layout| is_lost(&mut locked, layout) && !is_lost(&mut free, layout);
+        let lost = estimate.some.iter().filter(lost).count();
+        lost as f32 / estimate.some.len().max(1) as f32
+    }
+
+    /// What a lost game costs, in points.
+    pub(super) fn loss(&self) -> f32 {
+        self.outlook.loss()
     }
 
     /// Replaces what the most promising moves cost by what is expected of the next turn. Its move is

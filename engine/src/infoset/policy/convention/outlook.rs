@@ -31,6 +31,8 @@ pub(super) struct Outlook {
     sure: Vec<Costs>,
     /// With several layouts possible, by turns: what one of them costs.
     unsure: Vec<Costs>,
+    /// What a lost game costs.
+    loss: f32,
 }
 
 impl Outlook {
@@ -50,7 +52,12 @@ impl Outlook {
                 helpful * next[moves.saturating_sub(1)] + (1.0 - helpful) * next[moves]
             });
         }
-        Outlook { sure, unsure }
+        Outlook { sure, unsure, loss: best as f32 }
+    }
+
+    /// Points lost with the game.
+    pub(super) const fn loss(&self) -> f32 {
+        self.loss
     }
 
     /// After so many turns, with everything known.
