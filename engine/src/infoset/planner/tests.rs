@@ -189,3 +189,22 @@ fn a_survey_knows_moves_of_a_won_layout_after_which_it_is_won() {
     }
     assert!(idle > 0);
 }
+
+#[test]
+fn a_survey_knows_positions_that_cards_without_moves_spoil() {
+    let mut survey = Survey::default();
+    let grid = Grid::start();
+    let square = Outline::parse("####/####/####/####").unwrap();
+    // An oni and a rokurokubi are in each other's place.
+    let layout = Layout::from_letters("kkkkffffooorrror").unwrap();
+    for outline in [None, Some(&square)] {
+        let conditions = Conditions { affinities: &[], outline };
+        let mut distance = |locked: CardSet| {
+            let mut site = Site::new(&grid, locked, conditions);
+            site.survey(&layout, Care::Rough, &mut survey);
+            usize::from(survey.distance)
+        };
+        assert!(distance(CardSet::EMPTY) < Survey::MOST);
+        assert_eq!(distance(CardSet::ALL), Survey::MOST);
+    }
+}

@@ -51,8 +51,8 @@ struct Looker<const WORDS: usize> {
     orders: Option<Orders>,
 }
 
-/// Words of sets of tetrominoes: most grids have fewer than 768, and no grid more than 1216, since
-/// 76 lie over a card.
+/// Words of sets of tetrominoes: the start has 529, a line of cards 781, which is the most that was
+/// found, and no grid more than 1216, since 76 lie over a card.
 const FEW: usize = 12;
 const MANY: usize = 20;
 
@@ -107,12 +107,10 @@ impl Site {
                 let orders = Orders::new(grid, &plane);
                 if tiles.len() <= Open::<FEW>::ROOM {
                     let open = Open::new(&plane, tiles, rim, locked);
-                    let choices = [Choice::NONE; FAMILIES];
-                    Ground::Few(Box::new(Looker { open, choices, orders }))
+                    Ground::Few(Box::new(Looker::new(open, orders)))
                 } else {
                     let open = Open::new(&plane, tiles, rim, locked);
-                    let choices = [Choice::NONE; FAMILIES];
-                    Ground::Many(Box::new(Looker { open, choices, orders }))
+                    Ground::Many(Box::new(Looker::new(open, orders)))
                 }
             }
             Some(outline) => Ground::Outlined(Outlined::new(grid, locked, outline, &targets)),
@@ -152,6 +150,10 @@ impl Site {
 }
 
 impl<const WORDS: usize> Looker<WORDS> {
+    fn new(open: Open<WORDS>, orders: Option<Orders>) -> Looker<WORDS> {
+        Looker { open, choices: [Choice::NONE; FAMILIES], orders }
+    }
+
     /// Looks for won layouts wherever they are, the nearest first. `tell` tells what was noted and
     /// says how far away the nearest are.
     fn look(
@@ -194,6 +196,56 @@ impl Survey {
             self.distance = cost as u8;
             self.after.fill(cost as u8 + 1);
             self.stay.fill(CardSet::EMPTY);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::infoset::grid::Cell;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+    use rand::seq::IndexedRandom;
+
+    #[test]
+    fn cards_in_a_line_need_more_room() {
+        let site = |grid: &Grid| Site::new(grid, CardSet::EMPTY, Conditions::default());
+        assert!(matches!(site(&Grid::start()).ground, Ground::Few(_)));
+        let line: [Cell; CARDS] = std::array::from_fn(|step| Cell::new(0, step as i32).unwrap());
+        let grid = Grid::new(line).unwrap();
+        let mut site = site(&grid);
+        assert!(matches!(site.ground, Ground::Many(_)));
+        let mut survey = Survey::default();
+        for (letters, distance) in [("kkkkffffoooorrrr", 0), ("fkkkkfffoooorrrr", 1)] {
+            let layout = Layout::from_letters(letters).unwrap();
+            site.survey(&layout, Care::Rough, &mut survey);
+            assert_eq!(survey.distance, distance, "{letters}");
+        }
+    }
+
+    #[test]
+    fn a_survey_is_the_same_with_more_room() {
+        let mut random = ChaCha8Rng::seed_from_u64(8);
+        let (mut survey, mut other) = (Survey::default(), Survey::default());
+        let mut grid = Grid::start();
+        for round in 0..40 {
+            let locked: CardSet =
+                crate::infoset::card::Card::all().skip(round % 13).take(round % 3).collect();
+            grid.shift(*grid.shifts(locked.complement()).choose(&mut random).unwrap());
+            let mut few = Site::new(&grid, locked, Conditions::default());
+            let mut many = Site::new(&grid, locked, Conditions::default());
+            let plane = Plane::around(&grid);
+            let (tiles, rim) = (plane.tiles(&grid, &many.targets), many.targets.cells().len());
+            let open = Open::new(&plane, tiles, rim, locked);
+            many.ground = Ground::Many(Box::new(Looker::new(open, Orders::new(&grid, &plane))));
+            let layout = Layout::random(&mut random);
+            for care in [Care::Rough, Care::Fine] {
+                few.survey(&layout, care, &mut survey);
+                many.survey(&layout, care, &mut other);
+                assert_eq!((survey.distance, &survey.after), (other.distance, &other.after));
+                assert_eq!(survey.stay, other.stay);
+            }
         }
     }
 }
