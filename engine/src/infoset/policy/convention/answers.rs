@@ -78,30 +78,10 @@ impl Answers {
             .collect();
         // Without enough answers some outcomes stay untold.
         let told = outcomes.len().min(count);
-        let mut columns_of = assign(told, count, |row, column| prices[row][column]);
-        let mut checked = HashSet::new();
-        for _ in 0..MOST_CHECKS {
-            let mut is_dearer = false;
-            for (row, column) in columns_of.iter().enumerate() {
-                let (shift, hint) = columns(*column);
-                let Action::Place(_, card) = hint else { continue };
-                if checked.insert((row, shift, card)) {
-                    let lost = estimator.lost_by_lock(&estimates[row], shift, card);
-                    let cost = outcomes[row].weight * lost * estimator.loss();
-                    // Whichever hint is placed there.
-                    let same = |column: &usize| {
-                        let (own, hint) = columns(*column);
-                        own == shift && matches!(hint, Action::Place(_, own) if own == card)
-                    };
-                    (0..count).filter(same).for_each(|column| prices[row][column] += cost);
-                    is_dearer |= lost > 0.0;
-                }
-            }
-            if !is_dearer {
-                break;
-            }
-            columns_of = assign(told, count, |row, column| prices[row][column]);
-        }
+        let columns_of = assign_safely(&mut prices[..told], columns, |row, shift, card| {
+            let lost = estimator.lost_by_lock(&estimates[row], shift, card);
+            outcomes[row].weight * lost * estimator.loss()
+        });
         let mut answers = [[None; FAMILIES]; FAMILIES];
         for (number, outcome) in outcomes.iter().enumerate() {
             let column = columns_of.get(number).copied().unwrap_or_else(|| least(&prices[number]));
@@ -123,6 +103,42 @@ impl Answers {
         let told: Vec<Answer> = self.answers.into_iter().flatten().flatten().collect();
         (1..told.len()).all(|number| !told[..number].contains(&told[number]))
     }
+}
+
+/// Gives every outcome a column of its own, the cheapest in all, and no hint on a card that had better
+/// not be locked. `loss` says what the lock of a card after a move costs an outcome besides, since it
+/// loses the game; that takes long, so only the columns that are chosen are checked.
+fn assign_safely(
+    prices: &mut [Vec<f32>],
+    columns: impl Fn(usize) -> (usize, Action),
+    mut loss: impl FnMut(usize, usize, Card) -> f32,
+) -> Vec<usize> {
+    let count = prices.first().map_or(0, Vec::len);
+    let mut chosen = assign(prices.len(), count, |row, column| prices[row][column]);
+    let mut checked = HashSet::new();
+    for _ in 0..MOST_CHECKS {
+        let mut is_dearer = false;
+        for (row, column) in chosen.iter().enumerate() {
+            let (shift, Action::Place(_, card)) = columns(*column) else { continue };
+            if !checked.insert((row, shift, card)) {
+                continue;
+            }
+            let loss = loss(row, shift, card);
+            is_dearer |= loss > 0.0;
+            // Whichever hint is placed there.
+            for (column, price) in prices[row].iter_mut().enumerate() {
+                let (own, hint) = columns(column);
+                if own == shift && matches!(hint, Action::Place(_, own) if own == card) {
+                    *price += loss;
+                }
+            }
+        }
+        if !is_dearer {
+            break;
+        }
+        chosen = assign(prices.len(), count, |row, column| prices[row][column]);
+    }
+    chosen
 }
 
 /// What it costs to place a hint after a move.
@@ -163,4 +179,31 @@ fn hints(table: &Table) -> Vec<Action> {
         hints.push(Action::Reveal);
     }
     hints
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::infoset::family::FamilySet;
+
+    #[test]
+    fn no_card_is_locked_that_must_move() {
+        let hint = Hint::new(FamilySet::of(Family::Kappa)).unwrap();
+        let hints = [0, 1, 2].map(|card| Action::Place(hint, Card::new(card)));
+        let columns = |column: usize| (column / hints.len(), hints[column % hints.len()]);
+        // Two moves. The first row is best off with the first card, then with the second.
+        let mut prices =
+            vec![vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0], vec![5.0, 1.0, 9.0, 9.0, 9.0, 9.0]];
+        let mut checked = Vec::new();
+        let chosen = assign_safely(&mut prices, columns, |row, shift, card| {
+            checked.push((row, shift, card));
+            if row == 0 && card == Card::new(0) { 30.0 } else { 0.0 }
+        });
+        assert_eq!(chosen, [2, 1]);
+        assert_eq!(prices[0], [31.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        assert_eq!(
+            checked,
+            [(0, 0, 0), (1, 0, 1), (0, 0, 2)].map(|(r, s, c)| (r, s, Card::new(c)))
+        );
+    }
 }
