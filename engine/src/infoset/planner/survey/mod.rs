@@ -85,8 +85,8 @@ const FARTHEST: usize = 8;
 const NEAR: usize = 3;
 
 /// In positions not farther than this, moves are told that help with a won layout one card farther:
-/// they cost nothing. Within an outline they are told in any case. (Wherever else that takes four
-/// times as long, and teams score no more: 17.59 instead of 17.65 in 200 games.)
+/// they cost nothing. Within an outline they are told in any case: that gains 0.32 +- 0.20 points a
+/// game. (Elsewhere it takes far longer, and teams score no more: 17.59 instead of 17.65 in 200 games.)
 const IDLE: usize = 1;
 
 /// Most layouts for which an order of moves is looked for.

@@ -155,7 +155,9 @@ fn placing(estimate: &Estimate, shift: usize, hint: Hint, card: Card) -> f32 {
 }
 
 /// Hints that are revealed before the first is placed: no game is shorter than five turns, but for
-/// few, and until then the order does not change the score. Later on more cards are known.
+/// few, and until then the order does not change the score. Later on more cards are known. (To place
+/// hints from the second turn on cost 0.06 +- 0.18 points in 300 games of level 5, where more answers
+/// might tell more.)
 const REVEALED_FIRST: usize = 3;
 
 /// The hints that may be revealed or placed.

@@ -29,6 +29,9 @@ pub(super) struct Samples {
     pub(super) close: usize,
 }
 
+/// (With two players on level 5, where most is lost, twice as many layouts of both kinds and twelve
+/// moves gained 0.15 +- 0.32 points in 150 games. To look at all layouts for all eight moves gained
+/// 0.01 +- 0.11 in 500 games of level 1 and 0.03 +- 0.20 in 300 of level 5.)
 impl Default for Samples {
     fn default() -> Samples {
         Samples { looks: 250, answers: 140, ahead: 8, glance: 40, close: 4 }
