@@ -7,8 +7,6 @@ pub(super) trait Bits: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sy
     const ROOM: usize;
     /// No cell.
     const NONE: Self;
-    /// Every cell.
-    const ALL: Self;
 
     fn bit(index: usize) -> Self;
     fn and(self, other: Self) -> Self;
@@ -54,7 +52,6 @@ pub(super) trait Bits: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sy
 impl Bits for u128 {
     const ROOM: usize = 128;
     const NONE: u128 = 0;
-    const ALL: u128 = u128::MAX;
 
     #[inline(always)]
     fn bit(index: usize) -> u128 {
@@ -108,7 +105,6 @@ pub(super) struct Wide([u64; WORDS]);
 impl Bits for Wide {
     const ROOM: usize = 64 * WORDS;
     const NONE: Wide = Wide([0; WORDS]);
-    const ALL: Wide = Wide([u64::MAX; WORDS]);
 
     #[inline(always)]
     fn bit(index: usize) -> Wide {

@@ -5,8 +5,10 @@
 //! outside: its cost. Layouts are listed cost by cost.
 
 use super::bits::Bits;
+use super::contacts::{Contacts, Some3};
 use super::cover::{Form, Part};
 use super::frame::Frame;
+use super::room::{Inside, ORDERS, cost, sum};
 use super::tetromino::{FIXED, TETROMINOES};
 use crate::infoset::card::{CARDS, CardSet};
 use crate::infoset::deal::Layout;
@@ -32,12 +34,8 @@ pub(super) struct Field<B> {
     lists: [[Vec<B>; KIN + 1]; FAMILIES],
     /// The outline, if the cards must have one; the lists are empty then.
     inner: Option<Inner<B>>,
-    /// Where each card is; set with the lists only.
-    places: [u8; CARDS],
-    /// The tetrominoes over the cell of each card, once they are used a second time.
-    over: Vec<Vec<B>>,
     /// What is left of lists, kept for its memory.
-    rest: [Vec<B>; 3],
+    rest: [Vec<B>; 2],
 }
 
 impl<B: Bits> Field<B> {
@@ -45,9 +43,8 @@ impl<B: Bits> Field<B> {
     /// is left out: see [`Field::has_elsewhere`].
     pub(super) fn open(grid: &Grid, layout: &Layout, locked: CardSet) -> Option<Field<B>> {
         let mut field = Field::empty(Frame::around(grid)?, grid, layout);
-        field.places = field.frame.places(grid);
         let stuck = field.frame.cells(grid, locked);
-        field.fill_open(layout, stuck);
+        field.fill(grid, layout, stuck);
         Some(field)
     }
 
@@ -60,13 +57,7 @@ impl<B: Bits> Field<B> {
         (grid, layout, locked): (&Grid, &Layout, CardSet),
     ) -> Option<Field<B>> {
         let cells = &form[number].cells;
-        let [(top, bottom), (left, right)] = grid.bounds();
-        let height = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
-        let width = cells.iter().map(|cell| cell.1).max().unwrap_or(0);
-        // Every cell that a move can go to.
-        let rows = (top.min(row) - 1, bottom.max(row + height) + 1);
-        let columns = (left.min(column) - 1, right.max(column + width) + 1);
-        let frame = Frame::new([rows, columns])?;
+        let frame = form[number].frame(grid, (row, column))?;
         let mut places = [B::NONE; CARDS];
         for (place, (r, c)) in places.iter_mut().zip(cells) {
             *place = B::bit(frame.index(Cell::new(row + r, column + c)?));
@@ -92,57 +83,32 @@ impl<B: Bits> Field<B> {
         let kin = Family::ALL.map(|family| frame.cells(grid, layout.kin(family)));
         let occupied = kin.into_iter().fold(B::NONE, B::or);
         let lists = Default::default();
-        Field {
-            frame,
-            kin,
-            occupied,
-            lists,
-            inner: None,
-            places: [0; CARDS],
-            over: Vec::new(),
-            rest: Default::default(),
-        }
-    }
-
-    /// Makes the field that of another layout of the same grid.
-    pub(super) fn reset(&mut self, grid: &Grid, layout: &Layout, locked: CardSet) {
-        self.kin = Family::ALL.map(|family| self.frame.cells(grid, layout.kin(family)));
-        self.lists.iter_mut().flatten().for_each(Vec::clear);
-        if self.over.is_empty() {
-            self.over = self.places.iter().map(|place| self.tetrominoes_over(*place)).collect();
-        }
-        let stuck = self.frame.cells(grid, locked);
-        self.fill_open(layout, stuck);
+        Field { frame, kin, occupied, lists, inner: None, rest: Default::default() }
     }
 
     /// Lists every tetromino under the first card of the family inside.
-    fn fill_open(&mut self, layout: &Layout, stuck: B) {
-        let shapes = if self.over.is_empty() { placed(self.frame.width()) } else { Shapes::new() };
+    fn fill(&mut self, grid: &Grid, layout: &Layout, stuck: B) {
+        let places = self.frame.places(grid);
+        let width = self.frame.width();
+        let shapes: ArrayVec<(B, [usize; KIN]), FIXED> =
+            TETROMINOES.iter().map(|shape| shape.placed(width)).collect();
         for family in Family::ALL {
             let own = self.kin[family.index()];
             let must = stuck.and(own);
             let mut mustnt = stuck.minus(own);
+            let lists = &mut self.lists[family.index()];
             for card in layout.kin(family).iter() {
-                let place = self.places[card.index()];
-                let lists = &mut self.lists[family.index()];
-                let mut list = |cells: B| {
-                    if !cells.meets(mustnt) && cells.contains(must) {
-                        lists[cells.and(own).len()].push(cells);
+                let place = usize::from(places[card.index()]);
+                for (cells, anchors) in &shapes {
+                    for cells in anchors.iter().map(|anchor| cells.far_up(place - anchor)) {
+                        if !cells.meets(mustnt) && cells.contains(must) {
+                            lists[cells.and(own).len()].push(cells);
+                        }
                     }
-                };
-                match self.over.get(card.index()) {
-                    Some(over) => over.iter().for_each(|cells| list(*cells)),
-                    None => each_over(&shapes, place, &mut list),
                 }
-                mustnt = mustnt.or(B::bit(usize::from(place)));
+                mustnt = mustnt.or(B::bit(place));
             }
         }
-    }
-
-    fn tetrominoes_over(&self, place: u8) -> Vec<B> {
-        let mut over = Vec::new();
-        each_over(&placed(self.frame.width()), place, &mut |cells| over.push(cells));
-        over
     }
 
     /// Least cost at which there may be a won layout: each family for itself.
@@ -202,27 +168,6 @@ impl<B: Bits> Field<B> {
         affinities: &[Affinity],
         visitor: &mut impl FnMut(&ByFamily<B>, &Frame<B>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        self.visit_bundles(cost, affinities, &mut |bundle, frame| {
-            let mut goal = [B::NONE; FAMILIES];
-            for (family, cells) in bundle.order.into_iter().zip(bundle.three) {
-                goal[family] = cells;
-            }
-            for last in bundle.last {
-                goal[bundle.order[FAMILIES - 1]] = *last;
-                visitor(&goal, frame)?;
-            }
-            ControlFlow::Continue(())
-        })
-    }
-
-    /// Visits the won layouts of a cost, those that differ in one family only at once, until the
-    /// visitor breaks.
-    pub(super) fn visit_bundles<T>(
-        &mut self,
-        cost: usize,
-        affinities: &[Affinity],
-        visitor: &mut impl FnMut(&Bundle<'_, B>, &Frame<B>) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
         if let Some(inner) = &self.inner {
             return inner.visit(cost, affinities, &self.frame, visitor);
         }
@@ -252,8 +197,8 @@ impl<B: Bits> Field<B> {
         &self,
         inside: [usize; FAMILIES],
         affinities: &[Affinity],
-        rest: &mut [Vec<B>; 3],
-        visitor: &mut impl FnMut(&Bundle<'_, B>, &Frame<B>) -> ControlFlow<T>,
+        rest: &mut [Vec<B>; 2],
+        visitor: &mut impl FnMut(&ByFamily<B>, &Frame<B>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         let list = |family: usize| &self.lists[family][inside[family]];
         let mut order: [usize; FAMILIES] = std::array::from_fn(|family| family);
@@ -263,7 +208,7 @@ impl<B: Bits> Field<B> {
         }
         let contacts = Contacts::of(order, affinities);
         let lists = order.map(list);
-        let [thirds, fourths, last] = rest;
+        let [thirds, fourths] = rest;
         for first in lists[0] {
             let beside_first = self.frame.beside(*first);
             for second in lists[1].iter().filter(|cells| !cells.meets(*first)) {
@@ -281,40 +226,22 @@ impl<B: Bits> Field<B> {
                     let beside = [beside_first, beside_second, self.frame.beside(*third)];
                     let touch_13 = beside_first.meets(*third);
                     let touch_23 = beside_second.meets(*third);
-                    let Some(touch) = contacts.with_last(beside, [touch_12, touch_13, touch_23])
-                    else {
+                    let Some(demands) = contacts.with_last([touch_12, touch_13, touch_23]) else {
                         continue;
                     };
-                    last.clear();
-                    last.extend(fourths.iter().filter(|fourth| {
+                    let touch = demands.iter().map(|some| union_of(*some, beside));
+                    let touch: ArrayVec<B, 6> = touch.collect();
+                    let fits = |fourth: &&B| {
                         !fourth.meets(*third) && touch.iter().all(|cells| cells.meets(**fourth))
-                    }));
-                    if !last.is_empty() {
-                        let three = [*first, *second, *third];
-                        let rooms = [Room::Enough; FAMILIES];
-                        visitor(&Bundle { order, three, last, rooms }, &self.frame)?;
+                    };
+                    for fourth in fourths.iter().filter(fits) {
+                        let cells = [*first, *second, *third, *fourth];
+                        visitor(&by_family(&order, cells), &self.frame)?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Each tetromino, and the numbers of its cells.
-type Shapes<B> = ArrayVec<(B, [usize; KIN]), FIXED>;
-
-fn placed<B: Bits>(width: i32) -> Shapes<B> {
-    TETROMINOES.iter().map(|shape| shape.placed(width)).collect()
-}
-
-/// Tells all tetrominoes over a place.
-#[inline(always)]
-fn each_over<B: Bits>(shapes: &Shapes<B>, place: u8, listener: &mut impl FnMut(B)) {
-    for (cells, anchors) in shapes {
-        for anchor in anchors {
-            listener(cells.far_up(usize::from(place) - anchor));
-        }
     }
 }
 
@@ -351,8 +278,8 @@ impl<B: Bits> Inner<B> {
     }
 
     /// How many cards of each family are inside each part.
-    fn inside(&self, cut: &[Part; FAMILIES]) -> [[usize; FAMILIES]; FAMILIES] {
-        cut.map(|part| self.kin.map(|kin| (part & kin).count_ones() as usize))
+    fn inside(&self, cut: &[Part; FAMILIES]) -> Inside {
+        cut.map(|part| self.kin.map(|kin| (part & kin).count_ones() as u8))
     }
 
     /// Visits the won layouts of a cost.
@@ -361,7 +288,7 @@ impl<B: Bits> Inner<B> {
         price: usize,
         affinities: &[Affinity],
         frame: &Frame<B>,
-        visitor: &mut impl FnMut(&Bundle<'_, B>, &Frame<B>) -> ControlFlow<T>,
+        visitor: &mut impl FnMut(&ByFamily<B>, &Frame<B>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         if !self.is_possible || price < self.floor {
             return ControlFlow::Continue(());
@@ -379,7 +306,6 @@ impl<B: Bits> Inner<B> {
                     let own = (0..CARDS).filter(|number| part >> number & 1 != 0);
                     own.fold(B::NONE, |cells, number| cells.or(self.places[number]))
                 });
-                let [first, second, third, last] = cells;
                 let touch = |affinity: &Affinity| {
                     let [one, other] = affinity.families().map(|family| {
                         let own = order.iter().position(|own| *own == family.index());
@@ -388,10 +314,7 @@ impl<B: Bits> Inner<B> {
                     frame.beside(one).meets(other)
                 };
                 if affinities.iter().all(touch) {
-                    let three = [first, second, third];
-                    let (_, rooms) = rooms(&inside, order);
-                    let bundle = Bundle { order: *order, three, last: &[last], rooms };
-                    visitor(&bundle, frame)?;
+                    visitor(&by_family(order, cells), frame)?;
                 }
             }
         }
@@ -399,145 +322,18 @@ impl<B: Bits> Inner<B> {
     }
 }
 
-/// Cards in place if each part goes to the family that has its place in an order.
-fn sum(inside: &[[usize; FAMILIES]; FAMILIES], order: &[usize; FAMILIES]) -> usize {
-    let [a, b, c, d] = inside;
-    a[order[0]] + b[order[1]] + c[order[2]] + d[order[3]]
-}
-
-/// Moves to a layout of an outline at least: a card in place does not move, and where no cell is
-/// vacant one must make way and come back.
-fn cost(inside: &[[usize; FAMILIES]; FAMILIES], order: &[usize; FAMILIES]) -> usize {
-    let away = CARDS - sum(inside, order);
-    // The other is only worked out where it can matter.
-    if away == 0 { 0 } else { away + rooms(inside, order).0 }
-}
-
-/// How many cells are vacant for families that have to change places within an outline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
-    /// None: some card must first make way, wherever to.
-    None,
-    /// One: a card from outside that fills it makes it none.
-    One,
-    /// More, or no family has to change places.
-    Enough,
-}
-
-/// Families that lie in each other's places form groups; the number of groups without a vacant cell,
-/// and the room that each family's group has.
-///
-/// Within a group, each card that fills a vacant cell leaves another one, so that a single cell is
-/// enough for all, and a card that makes way once provides it.
-fn rooms(
-    inside: &[[usize; FAMILIES]; FAMILIES],
-    order: &[usize; FAMILIES],
-) -> (usize, [Room; FAMILIES]) {
-    // A group has the number of one of its families.
-    let mut group: [usize; FAMILIES] = std::array::from_fn(|family| family);
-    let mut vacant = [0; FAMILIES];
-    let mut misplaced = [0; FAMILIES];
-    for (part, family) in inside.iter().zip(order) {
-        vacant[*family] = KIN - part.iter().sum::<usize>();
-        for (other, cards) in part.iter().enumerate() {
-            if other != *family && *cards > 0 {
-                misplaced[*family] += cards;
-                let (from, to) = (group[other], group[*family]);
-                group.iter_mut().filter(|own| **own == from).for_each(|own| *own = to);
-            }
-        }
+/// Cells by family, given in an order of the families.
+fn by_family<B: Bits>(order: &[usize; FAMILIES], cells: [B; FAMILIES]) -> ByFamily<B> {
+    let mut all = [B::NONE; FAMILIES];
+    for (family, cells) in order.iter().zip(cells) {
+        all[*family] = cells;
     }
-    let total = |counts: &[usize; FAMILIES], which: usize| -> usize {
-        (0..FAMILIES).filter(|family| group[*family] == which).map(|family| counts[family]).sum()
-    };
-    let room = |family: usize| {
-        let which = group[family];
-        match (total(&misplaced, which), total(&vacant, which)) {
-            (0, _) => Room::Enough,
-            (_, 0) => Room::None,
-            (_, 1) => Room::One,
-            _ => Room::Enough,
-        }
-    };
-    let rooms: [Room; FAMILIES] = std::array::from_fn(room);
-    let is_first = |family: &usize| group[*family] == *family && rooms[*family] == Room::None;
-    ((0..FAMILIES).filter(is_first).count(), rooms)
+    all
 }
 
-/// All orders of the families.
-const ORDERS: [[usize; FAMILIES]; 24] = {
-    let mut orders = [[0; FAMILIES]; 24];
-    let (mut found, mut code) = (0, 0);
-    while code < 256 {
-        let order = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
-        let set = 1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3];
-        if set == 0b1111 {
-            orders[found] = order;
-            found += 1;
-        }
-        code += 1;
-    }
-    orders
-};
-
-/// Won layouts that differ in one family.
-pub(super) struct Bundle<'a, B> {
-    /// The families in the order of the sets below.
-    pub(super) order: [usize; FAMILIES],
-    pub(super) three: [B; FAMILIES - 1],
-    /// What the last family can have.
-    pub(super) last: &'a [B],
-    /// The room to change places, by family.
-    pub(super) rooms: [Room; FAMILIES],
-}
-
-/// Which families must touch, by their places in an order.
-struct Contacts {
-    /// Bits of the pairs that must touch, numbered as in [`PAIRS`].
-    must: u8,
-}
-
-/// Two of four.
-const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
-
-impl Contacts {
-    fn of(order: [usize; FAMILIES], affinities: &[Affinity]) -> Contacts {
-        let mut must = 0;
-        for affinity in affinities {
-            let [one, other] = affinity.families().map(Family::index);
-            for (number, (a, b)) in PAIRS.into_iter().enumerate() {
-                let pair = [order[a], order[b]];
-                if pair == [one, other] || pair == [other, one] {
-                    must |= 1 << number;
-                }
-            }
-        }
-        Contacts { must }
-    }
-
-    /// Sets of cells each of which the fourth family must meet, given those beside the first three and
-    /// whether the first and second, first and third, second and third of them touch: it touches
-    /// every group that they are, and whom it must. None if that is not enough.
-    #[inline(always)]
-    fn with_last<B: Bits>(&self, beside: [B; 3], among: [bool; 3]) -> Option<ArrayVec<B, 6>> {
-        let [first, second, third] = beside;
-        let mut touch = ArrayVec::new();
-        match among {
-            [true, true, _] | [true, _, true] | [_, true, true] => {
-                touch.push(first.or(second).or(third));
-            }
-            [true, ..] => touch.extend([first.or(second), third]),
-            [_, true, _] => touch.extend([first.or(third), second]),
-            [.., true] => touch.extend([second.or(third), first]),
-            [false, false, false] => touch.extend(beside),
-        }
-        if self.must != 0 {
-            let must = |pair: usize| self.must >> pair & 1 != 0;
-            if (0..3).any(|pair| must(pair) && !among[pair]) {
-                return None;
-            }
-            touch.extend((0..3).filter(|which| must(3 + which)).map(|which| beside[which]));
-        }
-        Some(touch)
-    }
+/// What is in one of those sets that are named.
+#[inline(always)]
+fn union_of<B: Bits>(some: Some3, sets: [B; 3]) -> B {
+    let named = (0..3).filter(|which| some >> which & 1 != 0);
+    named.fold(B::NONE, |all, which| all.or(sets[which]))
 }

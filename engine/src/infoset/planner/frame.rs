@@ -13,7 +13,6 @@ pub(super) struct Frame<B> {
     top: i32,
     left: i32,
     width: i32,
-    height: i32,
     /// All cells but those of the first column, and all but those of the last.
     inner: [B; 2],
 }
@@ -32,7 +31,7 @@ impl<B: Bits> Frame<B> {
         };
         let all = (0..width).map(column).fold(B::NONE, B::or);
         let inner = [all.minus(column(0)), all.minus(column(width - 1))];
-        Some(Frame { top, left, width, height, inner })
+        Some(Frame { top, left, width, inner })
     }
 
     /// The rectangle over the cards and everything a tetromino with one card in place can reach.
@@ -47,13 +46,6 @@ impl<B: Bits> Frame<B> {
     /// The number of a cell inside.
     pub(super) fn index(&self, cell: Cell) -> usize {
         ((cell.row() - self.top) * self.width + cell.column() - self.left) as usize
-    }
-
-    /// The number of a cell; none outside.
-    pub(super) fn place(&self, cell: Cell) -> Option<usize> {
-        let inside = (self.top..self.top + self.height).contains(&cell.row())
-            && (self.left..self.left + self.width).contains(&cell.column());
-        inside.then(|| self.index(cell))
     }
 
     /// The cell with a number; none far outside of any game.

@@ -3,17 +3,19 @@
 //! [`Planner::fewest`] is exact on the unbounded grid, for every level. It lists won layouts by how
 //! many cards must move at least and looks for an order of those moves. Where no such layout can be
 //! reached directly, some card must move twice, or every card of a family must move: then all first
-//! moves are tried. [`Planner::survey`] estimates the same after every move at once.
+//! moves are tried. [`Site::survey`] estimates the same after every move at once.
 
 mod bits;
+mod contacts;
 mod cover;
 mod field;
 mod frame;
 mod order;
+mod room;
 mod survey;
 mod tetromino;
 
-pub use survey::{Care, Moves, Survey};
+pub use survey::{Care, Site, Survey};
 
 use super::card::CardSet;
 use super::deal::Layout;
@@ -54,8 +56,6 @@ pub struct Position<'a> {
 pub struct Planner {
     narrow: Order<u128>,
     wide: Order<Wide>,
-    /// The field looked at last, and its grid.
-    field: Option<(Grid, Field<u128>)>,
 }
 
 /// Positions that cannot be won in so many moves.
@@ -244,22 +244,11 @@ fn outlined<B: Bits>(
     most: usize,
 ) -> Option<Vec<Field<B>>> {
     let Position { grid, layout, locked, .. } = *position;
-    let [(top, bottom), (left, right)] = grid.bounds();
     let forms = cover::forms(outline);
     let mut fields = Vec::new();
     for (number, form) in forms.iter().enumerate() {
-        let height = form.cells.iter().map(|cell| cell.0).max().unwrap_or(0);
-        let width = form.cells.iter().map(|cell| cell.1).max().unwrap_or(0);
-        for row in top - height..=bottom {
-            for column in left - width..=right {
-                let is_vacant = |(r, c): &&(i32, i32)| {
-                    Cell::new(row + r, column + c).is_none_or(|cell| grid.at(cell).is_none())
-                };
-                if form.cells.iter().filter(is_vacant).count() <= most {
-                    let place = (row, column);
-                    fields.push(Field::inside(&forms, number, place, (grid, layout, locked))?);
-                }
-            }
+        for place in form.origins(grid, most) {
+            fields.push(Field::inside(&forms, number, place, (grid, layout, locked))?);
         }
     }
     Some(fields)

@@ -124,10 +124,10 @@ fn a_survey_agrees_with_the_moves_after_each_move() {
         let locked = CardSet::EMPTY;
         let position = Position { grid: &grid, layout: &layout, locked, conditions };
         let fewest = planner.fewest(&position, 2).unwrap().len();
-        let moves = Moves::of(&grid, locked);
-        planner.survey(&position, &moves, Care::Fine, &mut survey);
+        let mut site = Site::new(&grid, locked, conditions);
+        site.survey(&layout, Care::Fine, &mut survey);
         assert_eq!(usize::from(survey.distance), fewest);
-        for (shift, after) in moves.shifts().iter().zip(&survey.after) {
+        for (shift, after) in site.shifts().iter().zip(&survey.after) {
             let grid = grid.shifted(*shift);
             let position = Position { grid: &grid, ..position };
             let left = planner.fewest(&position, fewest + 1).unwrap().len();
@@ -143,7 +143,8 @@ fn a_full_outline_needs_a_card_that_makes_way() {
     let mut planner = Planner::new();
     let mut survey = Survey::default();
     let grid = Grid::start();
-    let moves = Moves::of(&grid, CardSet::EMPTY);
+    let square_site = Conditions { affinities: &[], outline: Some(&square) };
+    let mut site = Site::new(&grid, CardSet::EMPTY, square_site);
     // One pair of cards exchanged, and two pairs of the same families.
     for (letters, fewest) in [("fkkkkfffoooorrrr", 3), ("ffkkkkffoooorrrr", 5)] {
         let layout = Layout::from_letters(letters).unwrap();
@@ -153,10 +154,10 @@ fn a_full_outline_needs_a_card_that_makes_way() {
         let shifts = planner.fewest(&position, 7).unwrap();
         follow(&position, &shifts);
         assert_eq!(shifts.len(), fewest, "{letters}");
-        planner.survey(&position, &moves, Care::Rough, &mut survey);
+        site.survey(&layout, Care::Rough, &mut survey);
         assert_eq!(usize::from(survey.distance), fewest, "{letters}");
         let mut wrong = 0;
-        for (shift, after) in moves.shifts().iter().zip(&survey.after) {
+        for (shift, after) in site.shifts().iter().zip(&survey.after) {
             let grid = grid.shifted(*shift);
             let position = Position { grid: &grid, ..position };
             let left = planner.fewest(&position, fewest + 1).unwrap().len();
@@ -165,27 +166,45 @@ fn a_full_outline_needs_a_card_that_makes_way() {
             assert!(is_told || left >= fewest, "{letters} {shift:?}");
             wrong += usize::from(is_told && left >= fewest);
         }
-        assert!(10 * wrong < moves.shifts().len(), "{letters} {wrong}");
+        assert!(10 * wrong < site.shifts().len(), "{letters} {wrong}");
     }
 }
 
 #[test]
 fn a_survey_knows_moves_of_a_won_layout_after_which_it_is_won() {
-    let mut planner = Planner::new();
     let mut survey = Survey::default();
     let layout = Layout::from_letters("kforkforkforkfor").unwrap();
     let grid = Grid::start();
     let (locked, conditions) = (CardSet::EMPTY, Conditions::default());
     let position = Position { grid: &grid, layout: &layout, locked, conditions };
-    let moves = Moves::of(&grid, locked);
-    planner.survey(&position, &moves, Care::Fine, &mut survey);
+    let mut site = Site::new(&grid, locked, conditions);
+    site.survey(&layout, Care::Fine, &mut survey);
     assert_eq!(survey.distance, 0);
     let mut idle = 0;
-    for ((shift, after), stay) in moves.shifts().iter().zip(&survey.after).zip(&survey.stay) {
+    for ((shift, after), stay) in site.shifts().iter().zip(&survey.after).zip(&survey.stay) {
         let is_idle = is_won(&position, &grid.shifted(*shift));
         assert_eq!(*after == 0, is_idle, "{shift:?}");
         assert!(!is_idle || *stay == CardSet::ALL);
         idle += usize::from(is_idle);
     }
     assert!(idle > 0);
+}
+
+#[test]
+fn a_survey_knows_positions_that_cards_without_moves_spoil() {
+    let mut survey = Survey::default();
+    let grid = Grid::start();
+    let square = Outline::parse("####/####/####/####").unwrap();
+    // An oni and a rokurokubi are in each other's place.
+    let layout = Layout::from_letters("kkkkffffooorrror").unwrap();
+    for outline in [None, Some(&square)] {
+        let conditions = Conditions { affinities: &[], outline };
+        let mut distance = |locked: CardSet| {
+            let mut site = Site::new(&grid, locked, conditions);
+            site.survey(&layout, Care::Rough, &mut survey);
+            usize::from(survey.distance)
+        };
+        assert!(distance(CardSet::EMPTY) < Survey::MOST);
+        assert_eq!(distance(CardSet::ALL), Survey::MOST);
+    }
 }

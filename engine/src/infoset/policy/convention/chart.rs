@@ -1,9 +1,11 @@
 //! What every move costs in every layout that is possible.
 
-use super::outlook::Costs;
+use super::estimate::Drawn;
+use super::outlook::{Costs, Outlook};
 use crate::infoset::card::{CARDS, Card};
 use crate::infoset::deal::Layout;
 use crate::infoset::family::{FAMILIES, Family};
+use crate::infoset::planner::{Site, Survey};
 
 /// Parts of a point in which costs are added up, so that sums are exact.
 const PART: f32 = 256.0;
@@ -25,25 +27,40 @@ pub(super) struct Chart {
 }
 
 impl Chart {
-    /// An empty one for so many moves and layouts.
-    pub(super) fn new(count: usize, layouts: usize) -> Chart {
-        Chart {
-            count,
-            costs: Vec::with_capacity(count * layouts),
-            families: Vec::with_capacity(layouts),
-            alone: Vec::new(),
+    /// An empty one for so many moves.
+    pub(super) const fn new(count: usize) -> Chart {
+        Chart { count, costs: Vec::new(), families: Vec::new(), alone: Vec::new() }
+    }
+
+    /// Adds some of the layouts drawn, as they are on a site when so many turns are over after the
+    /// moves.
+    pub(super) fn fill(
+        &mut self,
+        layouts: &[Layout],
+        drawn: &Drawn,
+        site: &mut Site,
+        (outlook, turns): (&Outlook, usize),
+        survey: &mut Survey,
+    ) {
+        self.costs.reserve(self.count * layouts.len());
+        for layout in layouts {
+            site.survey(layout, drawn.care(), survey);
+            self.add(layout, &survey.after, outlook.unsure(turns));
+            if drawn.all {
+                self.add_alone(&survey.after, outlook.sure(turns));
+            }
         }
     }
 
     /// Adds a layout, with the moves that remain after each move.
-    pub(super) fn add(&mut self, layout: &Layout, after: &[u8], costs: &Costs) {
+    fn add(&mut self, layout: &Layout, after: &[u8], costs: &Costs) {
         let parts = costs.map(|cost| (PART * cost) as u32);
         self.families.push(layout.families().map(Family::index));
         self.costs.extend(after.iter().map(|moves| parts[usize::from(*moves)]));
     }
 
     /// Says what the layout added last costs if it is the only one.
-    pub(super) fn add_alone(&mut self, after: &[u8], costs: &Costs) {
+    fn add_alone(&mut self, after: &[u8], costs: &Costs) {
         let nearest = after.iter().min().copied().unwrap_or(0);
         self.alone.push(costs[usize::from(nearest)]);
     }
@@ -74,11 +91,14 @@ impl Chart {
         }
         for first in 0..FAMILIES {
             for second in 0..FAMILIES {
-                if sizes[first][second] == 1 && !self.alone.is_empty() {
+                let size = sizes[first][second];
+                if size == 0 || (size == 1 && !self.alone.is_empty()) {
                     continue;
                 }
                 let sums = &sums[(FAMILIES * first + second) * self.count..][..self.count];
-                least[first][second] = sums.iter().min().copied().unwrap_or(0) as f32 / PART;
+                // No moves cost nothing.
+                let sum = sums.iter().fold(u32::MAX, |least, sum| least.min(*sum));
+                least[first][second] = if self.count == 0 { 0.0 } else { sum as f32 / PART };
             }
         }
         least

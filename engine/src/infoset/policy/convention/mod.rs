@@ -13,6 +13,7 @@
 //! What is drawn at random follows from a hash of what is public that another release of Rust may
 //! compute otherwise: all seats of a game must run the same build.
 
+mod ahead;
 mod answers;
 mod assign;
 mod chart;

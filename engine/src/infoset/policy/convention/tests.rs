@@ -11,7 +11,7 @@ fn rules(players: usize, level: Level) -> Rules {
 
 /// Few layouts, for tests that must be quick.
 fn light() -> Convention {
-    Convention::with(Samples { looks: 6, answers: 3, ahead: 1 })
+    Convention::with(Samples { looks: 6, answers: 3, ahead: 1, glance: 3, close: 1 })
 }
 
 /// Plays a game and checks after every turn that everybody knows what was seen, and that it is true.
