@@ -4,8 +4,8 @@ use crate::values::{Values, kinds};
 use hyakki_movegen::{Bitboard, ByColor, Color, Hand, Move, Observer, Piece, PieceKind, Position};
 use hyakki_movegen::{Square, Tables};
 
-/// What all pieces are worth: those on the board by their squares and where the kings stand, those
-/// in hand by how many there are.
+/// What all pieces are worth: those on the board by their squares, where the kings stand and which
+/// pieces are near, those in hand by how many there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulator {
     halves: ByColor<Half>,
@@ -52,7 +52,8 @@ impl Accumulator {
     #[inline(always)]
     pub fn sum_for(self, color: Color) -> i32 {
         let of = |color| self.halves[color].sum + self.hands[color];
-        of(color) - of(!color) + if color == Color::First { self.pairs } else { -self.pairs }
+        let pairs = if color == Color::First { self.pairs } else { -self.pairs };
+        of(color) - of(!color) + pairs
     }
 
     /// Strong pieces in the hands.

@@ -10,8 +10,8 @@ use hyakki_movegen::{Bitboard, Color, Move, MoveParts, Piece, Position, Square};
 pub(crate) struct Pairs<B: Bitboard> {
     /// The squares near each square.
     near: B::Squares<B>,
-    /// For each piece and each other one what they are worth to the first player, by how many
-    /// squares further on the other one is.
+    /// For each piece and each other one what they are worth to the first player, in centipawns, by
+    /// how many squares further on the other one is. The numbers of a layout are small enough.
     worth: Vec<i16>,
     /// How many pieces there are, of either side.
     pieces: usize,

@@ -91,6 +91,17 @@ fn numbers_come_back_from_text() {
 }
 
 #[test]
+fn built_in_numbers_are_as_they_would_be_written_now() {
+    for rules in Rules::parse(hyakki_seeds::VARIANTS).unwrap() {
+        let text = hyakki_seeds::values(&rules.name).unwrap();
+        let written = Parameters::parse(&rules, text).unwrap().write(&rules, "");
+        let (_, written) = written.split_once("#\n# Numbers").unwrap();
+        let (_, text) = text.split_once("#\n# Numbers").unwrap();
+        assert!(written == text, "{}: explained or laid out otherwise", rules.name);
+    }
+}
+
+#[test]
 fn numbers_of_other_games_are_refused_with_the_place() {
     let (rules, numbers) = games().into_iter().find(|(r, _)| r.name == "gorogoro").unwrap();
     let text = numbers.write(&rules, "");
@@ -147,8 +158,8 @@ fn pairs_are_the_same_from_either_piece_and_either_side() {
 
                 let is_far = right.abs() > 2 || down.abs() > 2;
                 let is_royal = [one, other].iter().any(|piece| Some(piece.kind()) == royal);
-                let is_even = one.kind() == other.kind() && one.color() != other.color();
-                let counts_nothing = is_royal || is_even || is_far;
+                let is_mutual = one.kind() == other.kind() && one.color() != other.color();
+                let counts_nothing = is_royal || is_mutual || is_far;
                 let is_tall = rules.board.ranks >= 5;
                 assert_eq!(here.is_none(), counts_nothing || !is_tall && down.abs() > 1);
             }
@@ -176,7 +187,10 @@ fn a_pair_is_found_where_the_text_has_it() {
         of(&numbers) - of(&none)
     };
     // A silver is ahead of a gold, one file to the right or to the left; the enemy's is behind it.
-    let table = "[G S]\nfriends =\n 0 0 0\n 0 7 0\n 0 0 0\n 0 0 0\n 0 0 0\nfoes =\n 0 0 0\n 0 0 0\n 0 0 0\n 5 0 0\n 0 0 0\n";
+    let rows = |row: usize, numbers: &str| {
+        (0..5).map(|own| if own == row { numbers } else { "0 0 0" }).collect::<Vec<_>>().join("\n")
+    };
+    let table = format!("[G S]\nfriends =\n{}\nfoes =\n{}\n", rows(1, "0 7 0"), rows(3, "5 0 0"));
     for (board, expected) in [
         ("4k4/9/9/9/5S3/4G4/9/9/4K4", 7),
         ("4k4/9/9/9/3S5/4G4/9/9/4K4", 7),
@@ -185,7 +199,7 @@ fn a_pair_is_found_where_the_text_has_it() {
         ("4k4/9/9/4s4/4G4/9/9/9/4K4", 0),
         ("4k4/9/9/4g4/3s5/9/9/9/4K4", -7),
     ] {
-        assert_eq!(worth(table, &format!("{board} b - 1")), expected, "{board}");
+        assert_eq!(worth(&table, &format!("{board} b - 1")), expected, "{board}");
     }
 }
 

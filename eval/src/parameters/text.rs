@@ -1,8 +1,9 @@
 //! The numbers of a game as text.
 //!
 //! A text has sections: `[game]`, `[king]`, one for each kind of piece, by its letter, such as `[P]`
-//! and `[+P]`, and one for two kinds near each other, such as `[P +P]`. In them stand tables, `name = number number ...`, whose further rows stand on
-//! lines of their own. `#` begins a comment. What is left out is derived from the rules.
+//! and `[+P]`, and one for two kinds near each other, such as `[P +P]`. In them stand tables,
+//! `name = number number ...`, whose further rows stand on lines of their own. `#` begins a comment.
+//! What is left out is derived from the rules.
 
 use super::Parameters;
 use crate::layout::{Block, Layout, Section};

@@ -52,8 +52,8 @@ impl Marks {
         is_noted && free & !self.notes[family][usize::from(kept)].free == 0
     }
 
-    /// Notes the same as [`Marks::note`] where the family must change places with others, given the cards that lie where
-    /// nobody has to come.
+    /// Notes the same as [`Marks::note`] where the family must change places with others, given the
+    /// cards that lie where nobody has to come.
     pub(super) fn note_in_room(
         &mut self,
         kin: &Kin,
