@@ -2,6 +2,7 @@
 
 use super::estimate::Drawn;
 use super::outlook::{Costs, Outlook};
+use super::telling::telling;
 use crate::infoset::card::{CARDS, Card};
 use crate::infoset::deal::Layout;
 use crate::infoset::family::{FAMILIES, Family};
@@ -71,7 +72,7 @@ impl Chart {
     }
 
     /// What the best move costs once two cards are known, by their families: the sum over the
-    /// layouts with these. `sums` is memory to use.
+    /// layouts with these. `sums` is what all moves cost then.
     pub(super) fn least(&self, [one, two]: [Card; 2], sums: &mut Vec<u32>) -> ByPair {
         sums.clear();
         sums.resize(FAMILIES * FAMILIES * self.count, 0);
@@ -102,5 +103,12 @@ impl Chart {
             }
         }
         least
+    }
+
+    /// What it costs more to tell by the move what the second look showed, by which of the two cards
+    /// is looked at first and its family: the sum over the layouts. `sums` is as [`Chart::least`]
+    /// leaves it.
+    pub(super) fn telling(&self, sums: &[u32]) -> [[f32; FAMILIES]; 2] {
+        telling(sums, self.count).map(|by_family| by_family.map(|parts| parts as f32 / PART))
     }
 }

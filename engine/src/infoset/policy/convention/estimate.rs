@@ -41,6 +41,10 @@ impl Default for Samples {
 /// So few layouts are looked at finely.
 const FINE: usize = 40;
 
+/// The share of what it costs to tell the looks by moves alone that it costs with a hint to place:
+/// where it is placed tells as well.
+const TOLD_BY_MOVES: f32 = 0.5;
+
 /// With everything known and no more cards to move than this, a shortest sequence is followed.
 const FOLLOWED: usize = 4;
 
@@ -71,6 +75,8 @@ pub(super) struct Estimate {
     after: Vec<f32>,
     /// For each move and card, what it costs besides if the card cannot move any more.
     stuck: Vec<[f32; CARDS]>,
+    /// For each move, how likely the game is over before all hints are placed that wait now.
+    early: Vec<f32>,
     chances: [[f32; FAMILIES]; CARDS],
     /// Some of the layouts that are possible.
     some: Vec<Layout>,
@@ -88,6 +94,11 @@ impl Estimate {
     /// What it costs besides if a card cannot move any more.
     pub(super) fn stuck(&self, shift: usize, card: Card) -> f32 {
         self.stuck.get(shift).map_or(0.0, |cards| cards[card.index()])
+    }
+
+    /// How likely the game is over after a move before all hints are placed that wait now.
+    pub(super) fn ends_early(&self, shift: usize) -> f32 {
+        self.early.get(shift).copied().unwrap_or(0.0)
     }
 
     /// The probability of each family.
@@ -136,7 +147,8 @@ impl<'a> Estimator<'a> {
     }
 
     /// How good it is to look at two of some cards, by the card of the first look, that of the
-    /// second and the family that the first shows: what the best move costs, times the probability.
+    /// second and the family that the first shows: what the best move costs that also tells what the
+    /// second look shows, times the probability.
     pub(super) fn looks(
         &mut self,
         common: &Common,
@@ -147,9 +159,16 @@ impl<'a> Estimator<'a> {
         let outlook = (&self.outlook, self.table.turns() + 1);
         chart.fill(&drawn.layouts, &drawn, &mut self.site, outlook, &mut self.survey);
         let mut values = vec![[[0.0; FAMILIES]; CARDS]; CARDS];
+        let alone = self.table.revealed().is_empty();
+        let share = if alone { 1.0 } else { TOLD_BY_MOVES };
         for one in open.iter() {
             for two in open.iter().filter(|two| *two > one) {
                 let least = chart.least([one, two], &mut self.sums);
+                let [by_one, by_two] = chart.telling(&self.sums);
+                for family in 0..FAMILIES {
+                    values[one.index()][two.index()][family] += share * by_one[family];
+                    values[two.index()][one.index()][family] += share * by_two[family];
+                }
                 for (first, row) in least.iter().enumerate() {
                     for (second, least) in row.iter().enumerate() {
                         values[one.index()][two.index()][first] += least;
@@ -168,6 +187,7 @@ impl<'a> Estimator<'a> {
         let mut estimate = Estimate {
             after: vec![0.0; count],
             stuck: vec![[0.0; CARDS]; count],
+            early: vec![0.0; count],
             chances: [[0.0; FAMILIES]; CARDS],
             some: drawn.some().to_vec(),
         };
@@ -175,6 +195,7 @@ impl<'a> Estimator<'a> {
         let turns = self.table.turns() + 1;
         let sure = *self.outlook.sure(turns);
         let costs = if drawn.layouts.len() == 1 { sure } else { *self.outlook.unsure(turns) };
+        let early = Outlook::ends_early(turns, self.table.revealed().len());
         let mut farthest = vec![0; count];
         let share = 1.0 / drawn.layouts.len() as f32;
         for layout in &drawn.layouts {
@@ -186,6 +207,7 @@ impl<'a> Estimator<'a> {
                 let after = usize::from(*after);
                 farthest[number] = after.max(farthest[number]);
                 estimate.after[number] += share * costs[after];
+                estimate.early[number] += share * early[after];
                 let stuck = share * (costs[(after + 1).min(FARTHEST)] - costs[after]);
                 for card in self.survey.stay[number].complement().iter() {
                     estimate.stuck[number][card.index()] += stuck;

@@ -21,6 +21,7 @@ mod common;
 mod estimate;
 mod looks;
 mod outlook;
+mod telling;
 
 #[cfg(test)]
 mod tests;

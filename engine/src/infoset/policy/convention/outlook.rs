@@ -26,6 +26,9 @@ pub(super) const FARTHEST: usize = Survey::MOST;
 /// Points lost by the number of moves that remain.
 pub(super) type Costs = [f32; FARTHEST + 1];
 
+/// How likely something is by the number of moves that remain.
+pub(super) type Chances = [f32; FARTHEST + 1];
+
 /// Points that will be lost, of those there are if no hint is ever revealed.
 #[derive(Clone, Debug)]
 pub(super) struct Outlook {
@@ -49,12 +52,20 @@ impl Outlook {
         let sure: Vec<Costs> = (0..=most).map(after).collect();
         let mut unsure = sure.clone();
         for turns in (0..LEARNING.min(most)).rev() {
-            let (next, helpful) = (unsure[turns + 1], HELPFUL[turns]);
-            unsure[turns] = std::array::from_fn(|moves| {
-                helpful * next[moves.saturating_sub(1)] + (1.0 - helpful) * next[moves]
-            });
+            unsure[turns] = before(turns, &unsure[turns + 1]);
         }
         Outlook { sure, unsure, loss: best as f32 }
+    }
+
+    /// How likely fewer turns are left after so many than there are hints to place.
+    pub(super) fn ends_early(turns: usize, waiting: usize) -> Chances {
+        match waiting.checked_sub(1) {
+            None => [0.0; FARTHEST + 1],
+            Some(fewer) if turns < LEARNING => {
+                before(turns, &Outlook::ends_early(turns + 1, fewer))
+            }
+            Some(_) => std::array::from_fn(|moves| f32::from(u8::from(moves < waiting))),
+        }
     }
 
     /// Points lost with the game.
@@ -71,6 +82,14 @@ impl Outlook {
     pub(super) fn unsure(&self, turns: usize) -> &Costs {
         &self.unsure[turns.min(self.unsure.len() - 1)]
     }
+}
+
+/// What is expected a turn earlier, by the moves that remain then.
+fn before(turns: usize, next: &[f32; FARTHEST + 1]) -> [f32; FARTHEST + 1] {
+    let helpful = HELPFUL[turns];
+    std::array::from_fn(|moves| {
+        helpful * next[moves.saturating_sub(1)] + (1.0 - helpful) * next[moves]
+    })
 }
 
 #[cfg(test)]
@@ -93,5 +112,16 @@ mod tests {
                 assert!(costs.is_sorted(), "{costs:?}");
             }
         }
+    }
+
+    #[test]
+    fn hints_that_wait_are_placed_in_the_turns_of_looking() {
+        // Four turns are left at least.
+        assert_eq!(Outlook::ends_early(4, 4), [0.0; FARTHEST + 1]);
+        let five = Outlook::ends_early(4, 5);
+        assert_eq!((five[0], five[FARTHEST]), (1.0, 0.0));
+        assert!(five.is_sorted_by(|one, other| one >= other), "{five:?}");
+        assert_eq!(Outlook::ends_early(8, 2)[..3], [1.0, 1.0, 0.0]);
+        assert_eq!(Outlook::ends_early(9, 0), [0.0; FARTHEST + 1]);
     }
 }
