@@ -31,7 +31,8 @@ impl Ahead {
     }
 
     /// Takes in some of the layouts drawn; so many turns are over after the next one. The memory is
-    /// for a survey and for sums.
+    /// for a survey and for sums. (To count what it costs to tell the looks of that turn as well gained
+    /// nothing: -0.01 +- 0.09 in 400 games of level 1, +0.01 +- 0.13 in 800 of level 5.)
     pub(super) fn look(
         &mut self,
         layouts: &[Layout],
