@@ -81,6 +81,7 @@ impl<B: Bitboard> Worker<'_, B> {
             return value;
         }
 
+        let asked = depth;
         // Internal reduction: without a move from the table to begin with, a shallower search
         // finds one first.
         if hash_move.is_none() && excluded.is_none() && depth.0 >= internal_reduction_depth() {
@@ -190,7 +191,10 @@ impl<B: Bitboard> Worker<'_, B> {
             return if excluded.is_some() { start } else { self.no_move(spot, ply) };
         };
         if excluded.is_none() {
-            self.remember(key, best_move, best, (start, beta), depth, ply);
+            // Another thread that comes here has a move to begin with by now: it would search the node
+            // all over again, deeper than this one did.
+            let kept = if self.watch.team.is_alone() { depth } else { asked };
+            self.remember(key, best_move, best, (start, beta), kept, ply);
             // Only a value of the position itself, not of what can be taken, says that the
             // evaluation was wrong.
             let is_quiet = best_move.is_none_or(|mv| !position.is_capture(mv));

@@ -39,6 +39,11 @@ impl<'s> Team<'s> {
         }
     }
 
+    /// Whether a single thread searches.
+    pub(super) const fn is_alone(&self) -> bool {
+        self.counts.len() == 1
+    }
+
     /// Notes the nodes of a member.
     pub(super) fn note(&self, member: usize, nodes: u64) {
         self.counts[member].0.store(nodes, Ordering::Relaxed);

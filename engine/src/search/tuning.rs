@@ -108,7 +108,7 @@ tunables! {
 
     /// Several threads: a move that another thread searches is put off from this depth on, in
     /// plies.
-    shared_depth: u32 = 5 in 1..=100;
+    shared_depth: u32 = 8 in 1..=100;
 
     /// Probcut: from this depth, in plies.
     probcut_depth: u32 = 6 in 3..=100;
