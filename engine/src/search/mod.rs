@@ -196,6 +196,11 @@ impl Engine {
     }
 }
 
+/// Depths that every other thread is ahead. (One is no better: with two threads to depth 14, 20
+/// positions, geometric means of the gain were 1.69 with one and 1.71 with two in gorogoro, 1.50 and
+/// 1.88 in shogi.)
+const AHEAD: u32 = 2;
+
 fn search_in_width<B: Bitboard>(
     play: &Play<B>,
     values: &Values<B>,
@@ -218,8 +223,9 @@ fn search_in_width<B: Bitboard>(
             let help = move || {
                 let mut worker = Worker::new(play, values, history, team, member, limits);
                 let root = worker.root_at(play.position(), moves, 1);
-                // Every other one is a depth ahead: it knows what those behind do not know yet.
-                worker.help(root, member as u32 % 2, limits);
+                // Every other one is ahead: it knows what those behind do not know yet.
+                let ahead = if member % 2 == 1 { AHEAD } else { 0 };
+                worker.help(root, ahead, limits);
             };
             // With fewer threads the search is slower, and that is all.
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);

@@ -132,7 +132,7 @@ impl<B: Bitboard> Worker<'_, B> {
         }
     }
 
-    /// Searches deeper and deeper, `ahead` of the others by so many plies, until the one who leads
+    /// Searches deeper and deeper, `ahead` of the others by so many depths, until the one who leads
     /// has finished.
     pub(super) fn help(&mut self, mut root: Root<B>, ahead: u32, limits: &Limits) {
         let deepest = limits.deepest();
