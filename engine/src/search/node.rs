@@ -192,7 +192,9 @@ impl<B: Bitboard> Worker<'_, B> {
         };
         if excluded.is_none() {
             // Another thread that comes here has a move to begin with by now: it would search the node
-            // all over again, deeper than this one did.
+            // all over again, deeper than this one did. (For one thread it makes little difference:
+            // gorogoro -21 +- 30, shogi -28 +- 33, torishogi +30 +- 35, yokai +32 +- 34 Elo in 400
+            // games each.)
             let kept = if self.watch.team.is_alone() { depth } else { asked };
             self.remember(key, best_move, best, (start, beta), kept, ply);
             // Only a value of the position itself, not of what can be taken, says that the

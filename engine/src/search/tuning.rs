@@ -109,6 +109,8 @@ tunables! {
     /// Several threads: a move that another thread searches is put off from this depth on, in
     /// plies.
     shared_depth: u32 = 8 in 1..=100;
+    /// So many depths every other thread is ahead of the one that leads.
+    helper_lead: u32 = 2 in 0..=8;
 
     /// Probcut: from this depth, in plies.
     probcut_depth: u32 = 6 in 3..=100;

@@ -63,7 +63,7 @@ pub(super) fn assign(
 }
 
 /// The column of the least price.
-pub(super) fn least(prices: &[f32]) -> usize {
+pub(super) fn least<P: PartialOrd>(prices: &[P]) -> usize {
     let better = |best: usize, next: usize| if prices[next] < prices[best] { next } else { best };
     (0..prices.len()).fold(0, better)
 }

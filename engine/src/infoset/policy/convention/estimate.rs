@@ -159,8 +159,8 @@ impl<'a> Estimator<'a> {
         let outlook = (&self.outlook, self.table.turns() + 1);
         chart.fill(&drawn.layouts, &drawn, &mut self.site, outlook, &mut self.survey);
         let mut values = vec![[[0.0; FAMILIES]; CARDS]; CARDS];
-        let alone = self.table.revealed().is_empty();
-        let share = if alone { 1.0 } else { TOLD_BY_MOVES };
+        let only_moves_tell = self.table.revealed().is_empty();
+        let share = if only_moves_tell { 1.0 } else { TOLD_BY_MOVES };
         for one in open.iter() {
             for two in open.iter().filter(|two| *two > one) {
                 let least = chart.least([one, two], &mut self.sums);

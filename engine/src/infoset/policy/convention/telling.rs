@@ -1,65 +1,33 @@
 //! What it costs to tell two looks apart by the move that answers them.
 
+use super::assign::{assign, least};
 use crate::infoset::family::FAMILIES;
-
-/// The best moves after two looks that showed a pair of families, the best one first: what each costs
-/// and its number.
-type Best = [(u32, usize); FAMILIES];
 
 /// What moves that differ cost more than the best moves, for two cards of which one is looked at
 /// first: by the card that is first, and by its family. The second look says what the first showed, so
 /// the moves only tell what the second one shows. `sums` has what every move costs for every pair of
 /// families, `count` moves each.
 pub(super) fn telling(sums: &[u32], count: usize) -> [[u32; FAMILIES]; 2] {
+    // Fewer moves cannot tell all families apart.
     if count < FAMILIES {
         return [[0; FAMILIES]; 2];
     }
-    let best: [[Best; FAMILIES]; FAMILIES] = std::array::from_fn(|one| {
-        std::array::from_fn(|two| best(&sums[(FAMILIES * one + two) * count..][..count]))
-    });
-    let first = |one: usize| excess(std::array::from_fn(|two| &best[one][two]));
-    let second = |two: usize| excess(std::array::from_fn(|one| &best[one][two]));
+    let costs = |one: usize, two: usize| &sums[(FAMILIES * one + two) * count..][..count];
+    let first = |one: usize| excess(std::array::from_fn(|two| costs(one, two)));
+    let second = |two: usize| excess(std::array::from_fn(|one| costs(one, two)));
     [std::array::from_fn(first), std::array::from_fn(second)]
 }
 
-/// The best of some moves. More than there are outcomes are never needed to find one for each.
-fn best(costs: &[u32]) -> Best {
-    let mut best = [(u32::MAX, usize::MAX); FAMILIES];
-    for (number, cost) in costs.iter().enumerate() {
-        if *cost < best[FAMILIES - 1].0 {
-            let place = best.partition_point(|(own, _)| own <= cost);
-            best.copy_within(place..FAMILIES - 1, place + 1);
-            best[place] = (*cost, number);
-        }
-    }
-    best
-}
-
-/// What it costs that every outcome gets a move of its own.
-fn excess(rows: [&Best; FAMILIES]) -> u32 {
-    let differs = |row: usize| rows[..row].iter().all(|other| other[0].1 != rows[row][0].1);
+/// What it costs that every outcome gets a move of its own, given what each move costs by outcome.
+fn excess(costs: [&[u32]; FAMILIES]) -> u32 {
+    let best = costs.map(least);
+    let differs = |outcome: usize| !best[..outcome].contains(&best[outcome]);
     if (1..FAMILIES).all(differs) {
         return 0;
     }
-    let free: u32 = rows.iter().map(|row| row[0].0).sum();
-    cheapest(&rows, &mut Vec::with_capacity(FAMILIES)).saturating_sub(free)
-}
-
-/// The least sum of a move from each row, none of them taken and no two the same.
-fn cheapest(rows: &[&Best], taken: &mut Vec<usize>) -> u32 {
-    let Some((row, rest)) = rows.split_first() else { return 0 };
-    let mut least = u32::MAX;
-    for (cost, number) in *row {
-        if *cost >= least {
-            break;
-        }
-        if !taken.contains(number) {
-            taken.push(*number);
-            least = least.min(cost.saturating_add(cheapest(rest, taken)));
-            taken.pop();
-        }
-    }
-    least
+    // Sums of so few layouts are exact.
+    let told = assign(FAMILIES, costs[0].len(), |outcome, number| costs[outcome][number] as f32);
+    (0..FAMILIES).map(|outcome| costs[outcome][told[outcome]] - costs[outcome][best[outcome]]).sum()
 }
 
 #[cfg(test)]
